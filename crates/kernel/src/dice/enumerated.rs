@@ -1,0 +1,104 @@
+use super::{Dice, Die, Purpose, combinations};
+use crate::{Chance, Game, Listening, Seat};
+
+/// An odometer over dice: run the same answer again and again, and every sequence of faces comes up once.
+///
+/// ```
+/// use kernel::{Chance, Dice, Die, Enumerated};
+/// // The chance that the better of two dice is a six.
+/// let mut dice = Enumerated::default();
+/// let mut hit = Chance::ZERO;
+/// loop {
+///     if dice.roll(Die::D6, "a").max(dice.roll(Die::D6, "b")) == 6 {
+///         hit = hit + dice.chance();
+///     }
+///     if !dice.turn() { break }
+/// }
+/// assert_eq!(hit, Chance::new(11, 36));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Enumerated {
+    path: Vec<Wheel>,
+    at: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Wheel {
+    shows: u64,
+    of: u64,
+}
+
+impl Enumerated {
+    fn wheel(&mut self, of: u64) -> u64 {
+        if self.at == self.path.len() {
+            self.path.push(Wheel { shows: 0, of });
+        }
+        self.at += 1;
+        self.path[self.at - 1].shows
+    }
+
+    /// The chance of the sequence just rolled.
+    pub fn chance(&self) -> Chance {
+        self.path[..self.at]
+            .iter()
+            .fold(Chance::ONE, |chance, wheel| chance * Chance::new(1, wheel.of.into()))
+    }
+
+    /// Turns to the next sequence; `false` when all have come up.
+    pub fn turn(&mut self) -> bool {
+        self.path.truncate(self.at);
+        self.at = 0;
+        while let Some(wheel) = self.path.last_mut() {
+            wheel.shows += 1;
+            if wheel.shows < wheel.of {
+                return true;
+            }
+            self.path.pop();
+        }
+        false
+    }
+}
+
+impl Dice for Enumerated {
+    fn roll(&mut self, die: Die, _: Purpose) -> u8 {
+        self.wheel(die.sides().into()) as u8 + 1
+    }
+
+    fn roll_until<const K: usize>(
+        &mut self,
+        dice: [Die; K],
+        _: Purpose,
+        accept: impl Fn(&[u8; K]) -> bool,
+    ) -> [u8; K] {
+        let accepted = combinations(dice).filter(|faces| accept(faces)).count() as u64;
+        let shows = self.wheel(accepted.max(1));
+        combinations(dice).filter(|faces| accept(faces)).nth(shows as usize).unwrap_or([1; K])
+    }
+}
+
+/// Runs one answer over every sequence of faces and shows each end: the state, what happened, and its exact chance.
+///
+/// Stops after `limit` sequences; what was not visited is returned as the residual chance, 0 when all was seen.
+pub fn enumerate<G: Game>(
+    game: &G,
+    content: &G::Content,
+    seat: Seat,
+    choice: G::Choice,
+    limit: usize,
+    mut visit: impl FnMut(&G, &[G::Event], Chance),
+) -> Chance {
+    let mut table = Listening::new(Enumerated::default());
+    let mut residual = Chance::ONE;
+    for _ in 0..limit {
+        let mut after = game.clone();
+        after.apply(content, seat, choice, &mut table);
+        let chance = table.dice.chance();
+        visit(&after, &table.events, chance);
+        residual = residual - chance;
+        table.events.clear();
+        if !table.dice.turn() {
+            return Chance::ZERO;
+        }
+    }
+    residual
+}

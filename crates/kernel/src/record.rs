@@ -1,0 +1,324 @@
+//! A match is its record: set-up, choices, faces. The state is a fold of it.
+//!
+//! As JSON it is for people; [`Record::to_bytes`] is for storage. Every entry is chained to the one before by SHA-256,
+//! so that an edited, dropped or moved entry is named by its number. [`replay`] folds a record through the rules and
+//! names the first entry that the rules would not have had; [`verify`] also recomputes every face from the revealed
+//! secret.
+
+mod bytes;
+mod replay;
+
+pub use bytes::BadBytes;
+pub use replay::{Diverged, Place, replay, verify};
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::fair::{Bytes32, ChoicesDigest, Fairness};
+use crate::{ContentFile, Outcome, Seat};
+
+/// The version of the record's own form.
+pub const FORMAT: u32 = 1;
+
+/// What was agreed before the match.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// The game's name.
+    pub game: String,
+    /// The version of its rules.
+    pub rules: u32,
+    /// The digest of the content used.
+    pub content: Bytes32,
+    /// Who plays what, with which rule switches.
+    pub setup: Value,
+}
+
+impl Header {
+    /// `SHA-256("ringcraft header v1" ‖ canonical JSON)`: keys sorted, no spaces.
+    pub fn digest(&self) -> Bytes32 {
+        let value = serde_json::json!({
+            "content": self.content, "game": self.game, "rules": self.rules, "setup": self.setup,
+        });
+        Bytes32::sha256("ringcraft header v1", &[value.to_string().as_bytes()])
+    }
+}
+
+/// The digest of content files: names and texts in the order of the names, each preceded by its length.
+pub fn content_digest(files: &[ContentFile]) -> Bytes32 {
+    let mut sorted: Vec<&ContentFile> = files.iter().collect();
+    sorted.sort();
+    let mut all = Vec::new();
+    for text in sorted.iter().flat_map(|(name, text)| [name, text]) {
+        all.extend_from_slice(&(text.len() as u64).to_le_bytes());
+        all.extend_from_slice(text.as_bytes());
+    }
+    Bytes32::sha256("ringcraft content v1", &[&all])
+}
+
+/// What one entry of a record says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// A choice, by its code.
+    Choice(u32),
+    /// The seat gives up.
+    Resign,
+    /// All agree to a draw; the seat is the one who offered it.
+    Draw,
+}
+
+impl Said {
+    pub(crate) fn kind(self) -> u8 {
+        match self {
+            Self::Choice(_) => 0,
+            Self::Resign => 1,
+            Self::Draw => 2,
+        }
+    }
+
+    pub(crate) fn code(self) -> u32 {
+        match self {
+            Self::Choice(code) => code,
+            Self::Resign | Self::Draw => 0,
+        }
+    }
+}
+
+/// One thing said, and the faces that were rolled for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Who spoke.
+    pub seat: Seat,
+    /// What was said.
+    pub said: Said,
+    /// The same in words, for people; not part of the record's truth.
+    pub words: String,
+    /// What was rolled, in order.
+    pub faces: Vec<u8>,
+}
+
+impl Entry {
+    /// The digest of choices after this entry.
+    pub fn after(&self, choices: &ChoicesDigest) -> ChoicesDigest {
+        choices.then(self.said.kind(), self.seat, self.said.code())
+    }
+
+    fn link(&self, before: &Bytes32) -> Bytes32 {
+        let head = [self.said.kind(), self.seat.index() as u8];
+        let code = self.said.code().to_le_bytes();
+        let count = (self.faces.len() as u32).to_le_bytes();
+        Bytes32::sha256("ringcraft entry v1", &[&before.0, &head, &code, &count, &self.faces])
+    }
+}
+
+/// How a finished match ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct End {
+    /// The ranks of the seats.
+    pub outcome: Outcome,
+    /// The canonical digest of the last state, as 16 hexadecimal digits.
+    pub state: String,
+}
+
+/// A whole match.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record {
+    /// What was agreed before.
+    pub header: Header,
+    /// What is known about the dice; `None` where nobody needed to trust them.
+    pub fairness: Option<Fairness>,
+    /// What was rolled while setting up.
+    pub start: Vec<u8>,
+    /// What was said, in order.
+    pub entries: Vec<Entry>,
+    /// How it ended; `None` while it runs.
+    pub end: Option<End>,
+}
+
+/// The JSON form: entries carry the beginning of their link, the last link stands at the end in full.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Paper {
+    ringcraft: u32,
+    game: String,
+    rules: u32,
+    content: Bytes32,
+    setup: Value,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    fairness: Option<Fairness>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    start: Vec<u8>,
+    entries: Vec<PaperEntry>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    end: Option<End>,
+    chain: Bytes32,
+}
+
+/// A choice has its code; giving up and agreeing to a draw have none, and say so.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PaperEntry {
+    seat: Seat,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    choice: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ends: Option<Ending>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    words: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    faces: Vec<u8>,
+    link: String,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Ending {
+    Resign,
+    Draw,
+}
+
+impl PaperEntry {
+    fn of(entry: &Entry, link: Bytes32) -> Self {
+        let (choice, ends) = match entry.said {
+            Said::Choice(code) => (Some(code), None),
+            Said::Resign => (None, Some(Ending::Resign)),
+            Said::Draw => (None, Some(Ending::Draw)),
+        };
+        let (words, faces) = (entry.words.clone(), entry.faces.clone());
+        Self { seat: entry.seat, choice, ends, words, faces, link: short(link) }
+    }
+
+    fn read(self, number: usize) -> Result<(Entry, String), BadRecord> {
+        let said = match (self.choice, self.ends) {
+            (Some(code), None) => Said::Choice(code),
+            (None, Some(Ending::Resign)) => Said::Resign,
+            (None, Some(Ending::Draw)) => Said::Draw,
+            _ => {
+                return Err(BadRecord::Json(format!(
+                    "entry {number}: it needs either \"choice\" or \"ends\""
+                )));
+            }
+        };
+        Ok((Entry { seat: self.seat, said, words: self.words, faces: self.faces }, self.link))
+    }
+}
+
+/// The beginning of a link, enough to name the entry where a chain breaks.
+fn short(link: Bytes32) -> String {
+    link.to_string()[..16].to_owned()
+}
+
+/// Why a file is not a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BadRecord {
+    /// It is not JSON of the right form.
+    Json(String),
+    /// It was written by a later version.
+    Format(u32),
+    /// The chain breaks here, counted from 1: this entry, or one before it, was changed, dropped or moved.
+    Chain(usize),
+    /// The entries are whole, but the head of the chain is another: entries are missing at the end.
+    Head,
+    /// The compact form is broken.
+    Bytes(BadBytes),
+}
+
+impl core::fmt::Display for BadRecord {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::Json(reason) => write!(f, "not a record: {reason}"),
+            Self::Format(format) => {
+                write!(f, "written in form {format} of the record; this program reads form {FORMAT}")
+            }
+            Self::Chain(entry) => {
+                write!(f, "entry {entry}: the chain is broken here; an entry was changed, dropped or moved")
+            }
+            Self::Head => {
+                write!(f, "the end: the chain's head does not fit; entries are missing after the last")
+            }
+            Self::Bytes(reason) => write!(f, "not a record: {reason}"),
+        }
+    }
+}
+
+impl core::error::Error for BadRecord {}
+
+impl Record {
+    /// A record in which nothing has been said yet.
+    pub fn new(header: Header, fairness: Option<Fairness>) -> Self {
+        Self { header, fairness, start: Vec::new(), entries: Vec::new(), end: None }
+    }
+
+    /// The link before the first entry.
+    fn anchor(&self) -> Bytes32 {
+        let count = (self.start.len() as u32).to_le_bytes();
+        Bytes32::sha256("ringcraft record v1", &[&self.header.digest().0, &count, &self.start])
+    }
+
+    /// The link of every entry, in order.
+    fn links(&self) -> impl Iterator<Item = Bytes32> {
+        self.entries.iter().scan(self.anchor(), |link, entry| {
+            *link = entry.link(link);
+            Some(*link)
+        })
+    }
+
+    /// The head of the chain: it names the whole record up to here.
+    pub fn chain(&self) -> Bytes32 {
+        self.links().last().unwrap_or_else(|| self.anchor())
+    }
+
+    /// As JSON, one entry a line.
+    pub fn to_json(&self) -> String {
+        let paper = Paper {
+            ringcraft: FORMAT,
+            game: self.header.game.clone(),
+            rules: self.header.rules,
+            content: self.header.content,
+            setup: self.header.setup.clone(),
+            fairness: self.fairness.clone(),
+            start: self.start.clone(),
+            entries: Vec::new(),
+            end: self.end.clone(),
+            chain: self.chain(),
+        };
+        // Plain data with text keys: writing it cannot fail.
+        let entries: Vec<String> = (self.entries.iter().zip(self.links()))
+            .map(|(entry, link)| serde_json::to_string(&PaperEntry::of(entry, link)).unwrap_or_default())
+            .collect();
+        let whole = serde_json::to_string_pretty(&paper).unwrap_or_default();
+        let list =
+            if entries.is_empty() { "[]".into() } else { format!("[\n    {}\n  ]", entries.join(",\n    ")) };
+        // A key of the record itself stands two spaces in; one inside the set-up stands deeper.
+        whole.replacen("\n  \"entries\": []", &format!("\n  \"entries\": {list}"), 1) + "\n"
+    }
+
+    /// From JSON, with the chain checked.
+    pub fn from_json(text: &str) -> Result<Self, BadRecord> {
+        let json = |error: serde_json::Error| BadRecord::Json(error.to_string());
+        let value: Value = serde_json::from_str(text).map_err(json)?;
+        match value.get("ringcraft").and_then(Value::as_u64) {
+            Some(format) if format == u64::from(FORMAT) => {}
+            Some(format) => return Err(BadRecord::Format(u32::try_from(format).unwrap_or(u32::MAX))),
+            None => return Err(BadRecord::Json("it has no number \"ringcraft\" that says its form".into())),
+        }
+        let paper: Paper = serde_json::from_str(text).map_err(json)?;
+        let mut entries = Vec::with_capacity(paper.entries.len());
+        let mut links = Vec::with_capacity(paper.entries.len());
+        for (index, written) in paper.entries.into_iter().enumerate() {
+            let (entry, link) = written.read(index + 1)?;
+            entries.push(entry);
+            links.push(link);
+        }
+        let header =
+            Header { game: paper.game, rules: paper.rules, content: paper.content, setup: paper.setup };
+        let record = Self { header, fairness: paper.fairness, start: paper.start, entries, end: paper.end };
+        for (index, (right, written)) in record.links().zip(&links).enumerate() {
+            if short(right) != *written {
+                return Err(BadRecord::Chain(index + 1));
+            }
+        }
+        if record.chain() == paper.chain { Ok(record) } else { Err(BadRecord::Head) }
+    }
+}

@@ -1,0 +1,190 @@
+//! Folding a record through the rules.
+
+use core::fmt;
+use std::sync::Arc;
+
+use super::{Record, Said};
+use crate::dice::{Keyed, Recorded};
+use crate::fair::ChoicesDigest;
+use crate::play::{Settled, still_sealed};
+use crate::{Coded, Digest, Listening, Match, Tabletop};
+
+/// Where in a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// What was agreed before the match.
+    Header,
+    /// What was rolled while setting up.
+    Start,
+    /// An entry, counted from 1.
+    Entry(usize),
+    /// The end.
+    End,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Header => write!(f, "the header"),
+            Self::Start => write!(f, "the set-up"),
+            Self::Entry(number) => write!(f, "entry {number}"),
+            Self::End => write!(f, "the end"),
+        }
+    }
+}
+
+/// The first point at which a record is not what the rules would have had.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diverged {
+    /// Where.
+    pub place: Place,
+    /// What the rules expected there, and what the record has.
+    pub reason: String,
+}
+
+impl fmt::Display for Diverged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.reason)
+    }
+}
+
+impl core::error::Error for Diverged {}
+
+fn diverged<T>(place: Place, reason: impl Into<String>) -> Result<T, Diverged> {
+    Err(Diverged { place, reason: reason.into() })
+}
+
+/// Folds a record, showing each entry's events to `listen` (entry 0 is the set-up); gives back the match as it stands
+/// after the last entry.
+pub fn replay<G: Tabletop>(
+    content: &Arc<G::Content>,
+    record: &Record,
+    mut listen: impl FnMut(usize, &G, &[G::Event]),
+) -> Result<Match<G>, Diverged> {
+    let header = &record.header;
+    if header.game != G::NAME {
+        return diverged(Place::Header, format!("a record of \"{}\", not of \"{}\"", header.game, G::NAME));
+    }
+    if header.rules != G::RULES_VERSION {
+        let reason = format!(
+            "played by rules version {}; this program has version {}",
+            header.rules,
+            G::RULES_VERSION
+        );
+        return diverged(Place::Header, reason);
+    }
+    let setup: G::Setup = match serde_json::from_value(header.setup.clone()) {
+        Ok(setup) => setup,
+        Err(error) => return diverged(Place::Header, format!("the set-up cannot be read: {error}")),
+    };
+    let mut table = Listening::new(Recorded::new(&record.start));
+    let mut game = match G::start(content, &setup, &mut table) {
+        Ok(game) => game,
+        Err(problems) => return diverged(Place::Header, format!("the set-up is refused: {problems}")),
+    };
+    if let Err(fault) = table.dice.finish() {
+        return diverged(Place::Start, fault.to_string());
+    }
+    listen(0, &game, &table.events);
+    let mut settled = Settled::start(header);
+    for (index, entry) in record.entries.iter().enumerate() {
+        let place = Place::Entry(index + 1);
+        let mut table = Listening::new(Recorded::new(&entry.faces));
+        let before = game.asked(content);
+        match entry.said {
+            Said::Choice(code) => {
+                let Some(choice) = G::Choice::from_code(code) else {
+                    return diverged(
+                        place,
+                        format!("there is no choice {code}; codes end at {}", G::Choice::COUNT - 1),
+                    );
+                };
+                if let Err(refused) = game.answer(content, entry.seat, choice, &mut table) {
+                    return diverged(place, refused.to_string());
+                }
+            }
+            Said::Resign | Said::Draw if before.is_none() => {
+                return diverged(place, "the match is over already");
+            }
+            Said::Resign if !game.seats().has(entry.seat) => {
+                return diverged(place, format!("{} is not at the table", entry.seat));
+            }
+            Said::Resign => game.resign(content, entry.seat, &mut table),
+            Said::Draw if index + 1 < record.entries.len() => {
+                return diverged(Place::Entry(index + 2), "the match was drawn by agreement before");
+            }
+            Said::Draw => {}
+        }
+        if let Err(fault) = table.dice.finish() {
+            return diverged(place, fault.to_string());
+        }
+        if !still_sealed(before, game.asked(content), &entry.faces) {
+            settled.settle(&record.entries[..=index]);
+        }
+        listen(index + 1, &game, &table.events);
+    }
+    let folded = Match::from_parts(Arc::clone(content), record.clone(), setup, game, settled);
+    match (&record.end, folded.outcome()) {
+        (None, _) => {}
+        (Some(_), None) => {
+            return diverged(Place::End, "the record says how it ended, but the match is not over");
+        }
+        (Some(end), Some(outcome)) => {
+            if end.outcome != outcome {
+                let (said, right) = (end.outcome.ranks(), outcome.ranks());
+                return diverged(
+                    Place::End,
+                    format!("the record ranks the seats {said:?}, the rules {right:?}"),
+                );
+            }
+            let state = format!("{:016x}", Digest::of(folded.game()));
+            if end.state != state {
+                return diverged(
+                    Place::End,
+                    format!("the last state's digest is {state}, the record has {}", end.state),
+                );
+            }
+        }
+    }
+    Ok(folded)
+}
+
+/// Folds a record and recomputes every face from the revealed secret.
+pub fn verify<G: Tabletop>(content: &Arc<G::Content>, record: &Record) -> Result<Match<G>, Diverged> {
+    let folded = replay::<G>(content, record, |_, _, _| {})?;
+    let Some(fairness) = &record.fairness else {
+        return diverged(Place::Header, "the record says nothing about its dice, so they cannot be checked");
+    };
+    let key = match fairness.key() {
+        Ok(key) => key,
+        Err(reason) => return diverged(Place::Header, reason),
+    };
+    let mut choices = ChoicesDigest::start(&record.header.digest());
+    let mut table = Listening::new(crate::Recording::new(Keyed::new(&key, choices)));
+    let Ok(mut game) = G::start(content, folded.setup(), &mut table) else {
+        return diverged(Place::Header, "the set-up is refused");
+    };
+    compare(Place::Start, &record.start, &table.dice.faces)?;
+    for (index, entry) in record.entries.iter().enumerate() {
+        choices = entry.after(&choices);
+        let mut table = Listening::new(crate::Recording::new(Keyed::new(&key, choices)));
+        match entry.said {
+            Said::Choice(code) => {
+                if let Some(choice) = G::Choice::from_code(code) {
+                    game.apply(content, entry.seat, choice, &mut table);
+                }
+            }
+            Said::Resign => game.resign(content, entry.seat, &mut table),
+            Said::Draw => {}
+        }
+        compare(Place::Entry(index + 1), &entry.faces, &table.dice.faces)?;
+    }
+    Ok(folded)
+}
+
+fn compare(place: Place, recorded: &[u8], right: &[u8]) -> Result<(), Diverged> {
+    if recorded == right {
+        return Ok(());
+    }
+    diverged(place, format!("the key gives the faces {right:?}, the record has {recorded:?}"))
+}

@@ -1,0 +1,111 @@
+//! What people need of a game beyond its rules: names, words, a position as text, content from files.
+
+use crate::{Asked, Chance, Dice, Game, Problem, Problems, Seat, Shows, Viewer};
+
+/// A refusal that names the rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The rule's id in `docs/rules/<game>.md`.
+    pub rule: &'static str,
+    /// Why not, in a plain sentence.
+    pub reason: String,
+}
+
+impl core::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{}: {}", self.reason, self.rule)
+    }
+}
+
+/// One named chance of a choice: `hit 11/36`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Odds {
+    /// What may happen, in one word or two.
+    pub what: String,
+    /// How likely it is.
+    pub chance: Chance,
+}
+
+/// A text file of content: its name and what it says.
+pub type ContentFile = (String, String);
+
+/// A game that can be shown, typed, tested and replayed. All sentences a person reads come from here.
+pub trait Tabletop: Game {
+    /// The name in commands, files and addresses: `wrestlenomicon`.
+    const NAME: &'static str;
+    /// The name as people write it.
+    const TITLE: &'static str;
+    /// Raised when an old record would end otherwise.
+    const RULES_VERSION: u32;
+    /// The most choices that a question ever has.
+    const MOST_CHOICES: usize;
+
+    /// The content that is built in, file by file.
+    fn content_files() -> &'static [(&'static str, &'static str)];
+
+    /// Reads content from files, or says everything that is wrong with them.
+    fn load(files: &[ContentFile]) -> Result<Self::Content, Problems>;
+
+    /// The built-in content. It is checked by the tests.
+    fn built_in() -> Result<Self::Content, Problems> {
+        let files: Vec<ContentFile> =
+            Self::content_files().iter().map(|&(name, text)| (name.to_owned(), text.to_owned())).collect();
+        Self::load(&files)
+    }
+
+    /// A legal set-up, chosen by these dice: any rules, any teams.
+    fn any_setup(content: &Self::Content, dice: &mut impl Dice) -> Self::Setup;
+
+    /// The name of a seat in scenarios and logs: `home`, `away`, or what the seat plays.
+    fn seat_name(&self, content: &Self::Content, seat: Seat) -> String;
+
+    /// The whole state as text, the pending agenda included.
+    fn write_position(&self, content: &Self::Content) -> String;
+
+    /// A state from its text.
+    fn read_position(content: &Self::Content, text: &str) -> Result<Self, Problem>;
+
+    /// The question of the moment in one sentence, as the asked seat reads it.
+    fn prompt(&self, content: &Self::Content, asked: Asked, seat: Seat) -> String;
+
+    /// A choice as one says it: short, lower case, different for every choice that can be offered together; it can be
+    /// typed back.
+    fn say(&self, content: &Self::Content, choice: Self::Choice) -> String;
+
+    /// An event as a sentence. `self` is a state that has seen it happen.
+    fn tell(&self, content: &Self::Content, event: &Self::Event) -> String;
+
+    /// What a viewer sees, as text a person can play from.
+    fn show(content: &Self::Content, view: &Self::View) -> String;
+
+    /// Why this seat may not say this now, as far as it may know.
+    fn why_not(&self, content: &Self::Content, seat: Seat, choice: Self::Choice) -> Refusal;
+
+    /// The chances that matter for a choice; computed from what the seat may know.
+    fn odds(&self, content: &Self::Content, seat: Seat, choice: Self::Choice) -> Vec<Odds> {
+        let _ = (content, seat, choice);
+        Vec::new()
+    }
+
+    /// What a word stands for when a die is scripted: `pow` for a face of a block die, the name of a card for a draw.
+    /// Plain numbers need no help.
+    fn scripted(&self, content: &Self::Content, why: &str, word: &str) -> Option<Shows> {
+        let _ = (content, why, word);
+        None
+    }
+
+    /// Does this event show somebody what was hidden before: a card drawn face up, a hand revealed? Free undo stops
+    /// here, and the conformance laws expect differences only from here on.
+    fn reveals(event: &Self::Event) -> bool {
+        let _ = event;
+        false
+    }
+
+    /// The same state with all that is hidden from this viewer dealt anew: what [`Game::imagine`] must not be able to
+    /// tell from the true one. Games without secrets answer with themselves.
+    #[must_use]
+    fn scramble(&self, content: &Self::Content, viewer: Viewer, dice: &mut impl Dice) -> Self {
+        let _ = (content, viewer, dice);
+        self.clone()
+    }
+}
