@@ -56,7 +56,7 @@ impl Tabletop for Pig {
 /// Both bid 0 to 3 in secret, twice; then a die decides who wins, weighted by nothing at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical)]
 pub struct Bids {
-    bids: BySeat<[u8; 2]>,
+    amounts: BySeat<[u8; 2]>,
     made: BySeat<u8>,
     resigned: Option<Seat>,
     winner: Option<Seat>,
@@ -77,7 +77,7 @@ impl Game for Bids {
     type View = BySeat<u8>;
 
     fn start((): &(), (): &(), _: &mut impl Table<u8>) -> Result<Self, Problems> {
-        Ok(Self { bids: BySeat::default(), made: BySeat::default(), resigned: None, winner: None })
+        Ok(Self { amounts: BySeat::default(), made: BySeat::default(), resigned: None, winner: None })
     }
     fn seats(&self) -> Seats {
         Seats::first(2)
@@ -90,7 +90,7 @@ impl Game for Bids {
         choices.extend((0..4).map(|amount| Bid(Amount(amount))));
     }
     fn apply(&mut self, (): &(), seat: Seat, Bid(Amount(amount)): Bid, table: &mut impl Table<u8>) {
-        self.bids[seat][self.made[seat] as usize] = amount;
+        self.amounts[seat][self.made[seat] as usize] = amount;
         self.made[seat] += 1;
         if self.made == BySeat([2, 2]) {
             let face = table.roll(Die::COIN, "who wins");
@@ -111,7 +111,7 @@ impl Game for Bids {
         Some(*event)
     }
     fn imagine((): &(), &made: &Self::View, _: &mut impl Dice) -> Self {
-        Self { bids: BySeat::default(), made, resigned: None, winner: None }
+        Self { amounts: BySeat::default(), made, resigned: None, winner: None }
     }
 }
 
