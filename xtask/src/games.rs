@@ -1,4 +1,4 @@
-//! The five games, as the tools know them: a folder, a prefix of rule ids and the ways a name is spelled.
+//! The five games, as the tools know them: a folder, a title, a prefix of rule ids and the ways a name is spelled.
 
 use crate::tree::Tree;
 
@@ -7,6 +7,8 @@ use crate::tree::Tree;
 pub(crate) struct Game {
     /// The crate and its folder below `crates/`.
     pub(crate) krate: &'static str,
+    /// How people write it.
+    pub(crate) title: &'static str,
     /// What every rule id of its ledger begins with.
     pub(crate) prefix: &'static str,
     /// How code spells it.
@@ -19,12 +21,14 @@ pub(crate) struct Game {
 pub(crate) const GAMES: [Game; 5] = [
     Game {
         krate: "rumbleslam",
+        title: "RUMBLESLAM",
         prefix: "RS",
         in_code: &["rumbleslam", "Rumbleslam", "RumbleSlam", "RUMBLESLAM"],
         in_prose: &["rumbleslam", "Rumbleslam", "RumbleSlam", "RUMBLESLAM"],
     },
     Game {
         krate: "champions",
+        title: "Champions",
         prefix: "CH",
         in_code: &["champions", "Champions", "CHAMPIONS"],
         // "champions" is also what a tag team hopes to be.
@@ -32,18 +36,21 @@ pub(crate) const GAMES: [Game; 5] = [
     },
     Game {
         krate: "atw",
+        title: "ATW",
         prefix: "ATW",
         in_code: &["atw", "Atw", "ATW"],
         in_prose: &["atw", "Atw", "ATW", "All Time Wrestling"],
     },
     Game {
         krate: "wrestlenomicon",
+        title: "Wrestlenomicon",
         prefix: "WN",
         in_code: &["wrestlenomicon", "Wrestlenomicon", "WRESTLENOMICON"],
         in_prose: &["wrestlenomicon", "Wrestlenomicon", "WRESTLENOMICON"],
     },
     Game {
         krate: "dungeon-bowl",
+        title: "Dungeon Bowl",
         prefix: "DB",
         in_code: &["dungeon_bowl", "dungeon-bowl", "DungeonBowl", "DUNGEON_BOWL"],
         in_prose: &["dungeon_bowl", "dungeon-bowl", "DungeonBowl", "Dungeon Bowl"],

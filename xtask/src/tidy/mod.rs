@@ -148,6 +148,11 @@ const CHECKS: &[Check] = &[
         why: "a stranger must see at once how to run it and how to test it, and the machine tests the same way",
         run: pages::commands,
     },
+    Check {
+        name: "readme-tells-which-games-are-in",
+        why: "a front page that promises a game which is not there, or hides one that is, is not believed twice",
+        run: pages::status,
+    },
 ];
 
 /// What all checks together say.

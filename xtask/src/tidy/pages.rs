@@ -1,6 +1,7 @@
 //! The pages people read.
 
 use super::{Finding, numbered};
+use crate::games::GAMES;
 use crate::tree::{Tree, extension};
 
 /// How to run it, and how to test it.
@@ -57,6 +58,37 @@ pub(super) fn commands(tree: &Tree) -> Vec<Finding> {
             ".ci/run",
             format!("does not call `{}`, the README's test command", COMMANDS[1]),
         ));
+    }
+    found
+}
+
+/// The front page's table: a game says "not yet" exactly until its crate is there.
+pub(super) fn status(tree: &Tree) -> Vec<Finding> {
+    let mut found = Vec::new();
+    let readme = tree.text("README.md").unwrap_or_default();
+    for game in &GAMES {
+        let start = format!("| {} |", game.title);
+        let Some((line, row)) = numbered(readme).find(|(_, row)| row.starts_with(&start)) else {
+            found.push(Finding::of("README.md", format!("the table of games has no row for {}", game.title)));
+            continue;
+        };
+        match (game.is_built(tree), row.contains("not yet")) {
+            (true, true) => {
+                found.push(Finding::at(
+                    "README.md",
+                    line,
+                    format!("says \"not yet\", but {} is there", game.folder()),
+                ));
+            }
+            (false, false) => {
+                found.push(Finding::at(
+                    "README.md",
+                    line,
+                    format!("{} is not there: say \"not yet\"", game.folder()),
+                ));
+            }
+            _ => {}
+        }
     }
     found
 }
@@ -244,5 +276,19 @@ mod tests {
             commands(&Tree::of([("README.md", "cargo run"), (".ci/run", "cargo xtask test")])).len(),
             1
         );
+    }
+
+    #[test]
+    fn the_front_page_tells_which_games_are_in() {
+        let table = "| RUMBLESLAM | 2 | not yet |\n| Champions | 2 | not yet |\n| ATW | 2 | all |\n\
+            | Wrestlenomicon | 2 | not yet |\n| Dungeon Bowl | 2 | not yet |\n";
+        let atw = ("crates/atw/Cargo.toml", "");
+        assert_eq!(status(&Tree::of([("README.md", table), atw])), []);
+        let promised = status(&Tree::of([("README.md", table)]));
+        assert_eq!(promised, [Finding::at("README.md", 3, "crates/atw is not there: say \"not yet\"")]);
+        let hidden = table.replace("all", "not yet");
+        assert_eq!(status(&Tree::of([("README.md", hidden.as_str()), atw])).len(), 1);
+        let forgotten = table.replace("| ATW |", "| atw |");
+        assert_eq!(status(&Tree::of([("README.md", forgotten.as_str()), atw])).len(), 1);
     }
 }
