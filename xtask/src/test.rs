@@ -3,7 +3,6 @@
 //! A stage that fails stops nothing: at the end everything that is wrong has been shown. The last line is the sum,
 //! alone on its line: `N passed, N failed`, and `, N skipped` when something was.
 
-use std::fmt::Write as _;
 use std::io::{IsTerminal, Write as _, stdout};
 use std::path::Path;
 use std::process::Command;
@@ -65,11 +64,7 @@ impl Verdict {
     }
 
     fn skip(why: &str) -> Self {
-        Self {
-            tally: Tally { skipped: 1, ..Tally::default() },
-            note: format!("skipped: {why}"),
-            output: String::new(),
-        }
+        Self { tally: Tally { skipped: 1, ..Tally::default() }, note: why.to_owned(), output: String::new() }
     }
 }
 
@@ -108,7 +103,7 @@ pub(crate) fn run(root: &Path) -> Result<bool> {
         let verdict = (stage.run)(&house);
         let word = match verdict.tally {
             Tally { failed: 1.., .. } => "FAILED",
-            Tally { passed: 0, skipped: 1.., .. } => "--",
+            Tally { passed: 0, skipped: 1.., .. } => "skipped",
             _ => "ok",
         };
         let note = if verdict.note.is_empty() { String::new() } else { format!(", {}", verdict.note) };
@@ -191,8 +186,7 @@ fn doc_tests(house: &House<'_>) -> Verdict {
 
 /// The documentation builds, and every link in it leads somewhere.
 fn docs(house: &House<'_>) -> Verdict {
-    let mut command =
-        cargo(house, &["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"]);
+    let mut command = cargo(house, &["doc", "--workspace", "--no-deps", "--quiet"]);
     command.env("RUSTDOCFLAGS", "-D warnings");
     Verdict::check(run::capture(command))
 }
@@ -224,34 +218,32 @@ fn counted(outcome: Result<run::Outcome>) -> Verdict {
     if !outcome.ok && tally.failed == 0 {
         tally.failed = 1;
     }
-    let mut note = String::new();
-    let _ = write!(note, "{tally}");
-    Verdict { tally, note, output: outcome.output }
+    Verdict { tally, note: tally.to_string(), output: outcome.output }
 }
 
-/// Adds up the summary lines of `cargo test` and `cargo nextest`.
+/// Adds up the summary lines of `cargo test`, or takes the one of `cargo nextest`, which counts for all.
 fn count(output: &str) -> Tally {
+    let lines: Vec<String> = output.lines().map(without_colours).collect();
+    // Nextest repeats what a failed test's own process said, summary and all.
+    let nextest = lines.iter().find_map(|line| {
+        let (_, parts) = line.trim_start().strip_prefix("Summary [")?.split_once(" run: ")?;
+        Some(without_brackets(parts))
+    });
+    let parts: Vec<String> = if let Some(parts) = nextest {
+        vec![parts]
+    } else {
+        let results = lines.iter().filter_map(|line| line.strip_prefix("test result: "));
+        results.filter_map(|result| Some(result.split_once(". ")?.1.replace(';', ","))).collect()
+    };
     let mut sum = Tally::default();
-    for line in output.lines() {
-        let line = without_colours(line);
-        let parts = if let Some((_, parts)) = line.split_once("test result: ") {
-            parts.split_once(". ").map_or("", |(_, parts)| parts).replace(';', ",")
-        } else if line.trim_start().starts_with("Summary [")
-            && let Some((_, parts)) = line.split_once(" run: ")
-        {
-            without_brackets(parts)
-        } else {
-            continue;
-        };
-        for part in parts.split(',') {
-            let mut words = part.split_whitespace();
-            let Some(number) = words.next().and_then(|word| word.parse::<usize>().ok()) else { continue };
-            match words.collect::<Vec<_>>().join(" ").as_str() {
-                "passed" => sum.passed += number,
-                "failed" | "timed out" | "exec failed" => sum.failed += number,
-                "ignored" | "skipped" => sum.skipped += number,
-                _ => {}
-            }
+    for part in parts.iter().flat_map(|parts| parts.split(',')) {
+        let mut words = part.split_whitespace();
+        let Some(number) = words.next().and_then(|word| word.parse::<usize>().ok()) else { continue };
+        match words.collect::<Vec<_>>().join(" ").as_str() {
+            "passed" => sum.passed += number,
+            "failed" | "timed out" | "exec failed" => sum.failed += number,
+            "ignored" | "skipped" => sum.skipped += number,
+            _ => {}
         }
     }
     sum
@@ -303,7 +295,8 @@ mod tests {
 
     #[test]
     fn the_summary_of_nextest_is_read_with_colours_and_remarks() {
-        let plain = "     Summary [   1.5s] 9 tests run: 7 passed (1 slow, 1 leaky), 1 failed, 1 timed out, 2 skipped";
+        let plain = "    test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured\n\
+            test result: FAILED. 0 passed; 1 failed; 0 ignored\n     Summary [   1.5s] 9 tests run: 7 passed (1 slow, 1 leaky), 1 failed, 1 timed out, 2 skipped";
         assert_eq!(count(plain), tally(7, 2, 2));
         let coloured = "\u{1b}[32;1m     Summary\u{1b}[0m [   0.0s] \u{1b}[1m1\u{1b}[0m test run: \u{1b}[1m1\u{1b}[0m \u{1b}[32;1mpassed\u{1b}[0m, \u{1b}[1m0\u{1b}[0m skipped";
         assert_eq!(count(coloured), tally(1, 0, 0));
