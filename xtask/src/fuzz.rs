@@ -52,7 +52,7 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<bool> {
         }
     }
     if broken.is_empty() {
-        println!("{} targets, {} s each, nothing found", targets.len(), options.seconds);
+        println!("nothing found in {} s each: {}", options.seconds, targets.join(", "));
     } else {
         println!("found something: {} (see fuzz/artifacts/)", broken.join(", "));
     }
