@@ -31,7 +31,7 @@ pub type ContentFile = (String, String);
 
 /// A game that can be shown, typed, tested and replayed. All sentences a person reads come from here.
 pub trait Tabletop: Game {
-    /// The name in commands, files and addresses: `wrestlenomicon`.
+    /// The name in commands, files and addresses: `pig`.
     const NAME: &'static str;
     /// The name as people write it.
     const TITLE: &'static str;
