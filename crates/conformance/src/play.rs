@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use kernel::fair::Bytes32;
+use kernel::dice::Rolled;
 use kernel::record::{self, End, Entry, Header, Record, Said};
 use kernel::{
     Choices, Coded, Dice, Die, Digest, Fast, Game, Listening, Problems, Purpose, Recording, Seat, Seats,
@@ -43,7 +44,7 @@ impl<G: Tabletop> Ground<G> {
 #[derive(Clone, Debug)]
 pub(crate) struct Line<G: Game> {
     pub(crate) setup: G::Setup,
-    pub(crate) start: Vec<u8>,
+    pub(crate) start: Vec<Rolled>,
     pub(crate) entries: Vec<Entry>,
 }
 
@@ -131,22 +132,22 @@ pub(crate) fn random_table<Event>(dice: &mut Fast) -> Random<Event> {
 /// Dice that show these faces again as far as they can, and then others.
 #[derive(Clone, Debug)]
 pub(crate) struct Again<'a> {
-    faces: &'a [u8],
+    faces: &'a [Rolled],
     spare: Fast,
 }
 
 impl<'a> Again<'a> {
-    pub(crate) fn new(faces: &'a [u8], spare: u64) -> Self {
+    pub(crate) fn new(faces: &'a [Rolled], spare: u64) -> Self {
         Self { faces, spare: Fast::new(spare) }
     }
 }
 
 impl Dice for Again<'_> {
     fn roll(&mut self, die: Die, why: Purpose) -> u8 {
-        if let Some((&face, rest)) = self.faces.split_first() {
+        if let Some((rolled, rest)) = self.faces.split_first() {
             self.faces = rest;
-            if (1..=die.sides()).contains(&face) {
-                return face;
+            if (1..=die.sides()).contains(&rolled.face) {
+                return rolled.face;
             }
         }
         self.spare.roll(die, why)
@@ -378,7 +379,7 @@ pub(crate) fn heard<G: Tabletop, D: Dice>(
     seat: Seat,
     choice: G::Choice,
     dice: D,
-) -> (Vec<G::Event>, Vec<u8>) {
+) -> (Vec<G::Event>, Vec<Rolled>) {
     let mut table = Listening::new(Recording::new(dice));
     state.apply(content, seat, choice, &mut table);
     (table.events, table.dice.faces)

@@ -44,21 +44,15 @@ impl Settled {
     }
 }
 
-<<<<<<< HEAD
-/// Does an answer leave a sealed question open that was open before it?
-pub(crate) fn still_sealed(before: Option<Asked>, after: Option<Asked>, faces: &[Rolled]) -> bool {
-    faces.is_empty() && before.is_some_and(|asked| asked.sealed) && after.is_some_and(|asked| asked.sealed)
-=======
 /// Does an answer leave a sealed question open that was open before it? Seats only ever drop out of one; when somebody
 /// is asked who was done before, the next sealed question has begun.
-pub(crate) fn still_sealed(before: Option<Asked>, after: Option<Asked>, faces: &[u8]) -> bool {
+pub(crate) fn still_sealed(before: Option<Asked>, after: Option<Asked>, faces: &[Rolled]) -> bool {
     let (Some(before), Some(after)) = (before, after) else { return false };
     faces.is_empty()
         && before.sealed
         && after.sealed
         && before.why == after.why
         && after.seats.iter().all(|seat| before.seats.has(seat))
->>>>>>> e168120 (Conformance: the laws every game must keep, in one call, each proven to bite)
 }
 
 impl<G: Tabletop> Match<G> {

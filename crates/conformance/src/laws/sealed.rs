@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use kernel::dice::Rolled;
 use kernel::record::Said;
 use kernel::{Asked, Coded, Digest, Fast, Game, Seat, Seats, Tabletop, Viewer};
 
@@ -38,7 +39,7 @@ pub(crate) fn check<G: Tabletop>(scene: &Scene<'_, G>, dice: &mut Fast, report: 
 struct Answers {
     said: Vec<(Seat, Said)>,
     words: Vec<String>,
-    faces: Vec<u8>,
+    faces: Vec<Rolled>,
     spare: u64,
 }
 
