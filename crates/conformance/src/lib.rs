@@ -4,29 +4,29 @@
 //! A game's own test calls one function; it plays thousands of random matches on every core and holds each to every
 //! [`Law`]:
 //!
-//! ```ignore
+//! ```text
 //! use conformance::Suite;
-//! use rumbleslam::Bout;
+//! use pig::Pig;
 //!
 //! #[test]
 //! fn keeps_every_law() {
-//!     conformance::check::<Bout>(Suite::default());
+//!     conformance::check::<Pig>(Suite::default());
 //! }
 //!
 //! #[test]
 //! fn codes_stay() {
-//!     conformance::codes::<Bout>("tests/codes.txt");
+//!     conformance::codes::<Pig>("tests/codes.txt");
 //! }
 //!
 //! #[test]
 //! fn playthroughs() {
 //!     for seed in 1..=3 {
-//!         conformance::playthrough::<Bout>(format!("tests/playthroughs/{seed}.txt"), seed);
+//!         conformance::playthrough::<Pig>(format!("tests/playthroughs/{seed}.txt"), seed);
 //!     }
 //! }
 //! ```
 //!
-//! Paths are below the crate's own folder, where `cargo test` runs. `RINGCRAFT_GOLDEN=write cargo test -p rumbleslam`
+//! Paths are below the crate's own folder, where `cargo test` runs. `RINGCRAFT_GOLDEN=write cargo test -p pig`
 //! writes the golden files anew; the diff is the review.
 //!
 //! When a law is broken, the test fails with the law in a sentence, what was seen, the seed and the number of the
