@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use kernel::fair::Bytes32;
 use kernel::dice::Rolled;
+use kernel::fair::Bytes32;
 use kernel::record::{self, End, Entry, Header, Record, Said};
 use kernel::{
     Choices, Coded, Dice, Die, Digest, Fast, Game, Listening, Problems, Purpose, Recording, Seat, Seats,

@@ -45,7 +45,7 @@ impl Default for Suite {
             decisions: 10_000,
             laws: &Law::ALL,
             branches: 1_000,
-            horizon: 12,
+            horizon: 10,
             views_forget: false,
         }
     }
