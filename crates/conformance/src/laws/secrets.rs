@@ -127,6 +127,11 @@ impl<G: Tabletop> Pair<'_, G> {
         let mut again = Listening::new(Recording::new(Again::new(&table.dice.faces, dice.bits())));
         self.other.apply(content, seat, choice, &mut again);
         report.side_by_side += 1;
+        if asked.sealed && !self.viewer.is(seat) && self.one.asked(content) != self.other.asked(content) {
+            // In a sealed question that is asked piece by piece, the viewer does not see how often the others have
+            // answered; that one of them is done a piece sooner here than there tells it nothing.
+            return Ok(false);
+        }
         let told = self.compare(&table.events, &again.events)?;
         let same_view = || {
             let [one, other] = [&self.one, &self.other].map(|game| bytes(&game.view(content, self.viewer)));
