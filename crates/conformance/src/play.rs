@@ -315,6 +315,7 @@ fn answer_at_random<G: Tabletop>(
         played.saying = None;
         report.decisions += 1;
         report.rolls += table.dice.faces.len() as u64;
+        report.rolling_answers += u64::from(!table.dice.faces.is_empty());
         played.line.entries.push(Entry {
             seat,
             said: Said::Choice(choice.code()),
