@@ -1,14 +1,15 @@
 //! Playing many matches over all cores. Every match's dice follow from the seed and its number, so neither the number of
 //! threads nor their luck can change a report.
 
-use bots::{Bot, play_on};
-use kernel::{Fast, Outcome, Seat, Silent, Tabletop};
+use bots::{Bot, Situation};
+use kernel::{Choices, Coded, Fast, Game, Outcome, Seat, Silent, Tabletop, Viewer};
 use rayon::prelude::*;
 
 use crate::Interval;
+use crate::usage::Usage;
 
 /// What to play.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Plan {
     /// How many matches.
     pub matches: u64,
@@ -16,9 +17,29 @@ pub struct Plan {
     pub seed: u64,
     /// A match that is not over after so many decisions counts as unfinished.
     pub limit: usize,
+    /// Count what was offered and what was chosen?
+    pub usage: bool,
 }
 
-/// What came out.
+impl Default for Plan {
+    fn default() -> Self {
+        Self { matches: 1_000, seed: 1, limit: 100_000, usage: false }
+    }
+}
+
+/// One match as it came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// How it ended; `None` if it was cut off.
+    pub outcome: Option<Outcome>,
+    /// How many decisions were made.
+    pub decisions: u32,
+}
+
+/// Scores are added up in units of 1/840, which every share of up to eight seats divides: sums do not depend on order.
+const UNIT: f64 = 840.0;
+
+/// What came out of many matches.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Report {
     /// Matches played to their end.
@@ -27,16 +48,13 @@ pub struct Report {
     pub unfinished: u64,
     /// Matches in which everybody shares one rank.
     pub draws: u64,
-    /// Scores seat by seat, summed in units of 1/840 (divisible by the shares of up to eight seats), so that adding
-    /// them in any order gives the same.
-    scores: [u64; kernel::MAX_SEATS],
     /// How many seats there are.
     pub seats: usize,
-    /// The lengths of all matches in decisions, shortest first.
-    pub lengths: Vec<u32>,
+    scores: [u64; kernel::MAX_SEATS],
+    lengths: Vec<u32>,
+    /// What was offered and chosen, if the plan asked for it.
+    pub usage: Usage,
 }
-
-const UNIT: f64 = 840.0;
 
 impl Report {
     /// What a seat scored on average: wins, with draws as halves.
@@ -44,22 +62,29 @@ impl Report {
         Interval::wilson(self.scores[seat.index()] as f64 / UNIT, self.finished)
     }
 
-    /// The length below which this share of matches ended.
+    /// The length, in decisions, that this share of matches did not exceed.
     pub fn length(&self, share: f64) -> u32 {
         let last = self.lengths.len().saturating_sub(1);
         self.lengths.get((last as f64 * share).round() as usize).copied().unwrap_or_default()
     }
 
-    fn of(outcome: Option<Outcome>, decisions: usize) -> Self {
-        let mut report = Self { lengths: vec![decisions as u32], ..Self::default() };
-        let Some(outcome) = outcome else { return Self { unfinished: 1, ..report } };
-        report.finished = 1;
-        report.draws = u64::from(outcome.is_draw());
-        report.seats = outcome.seats();
+    /// All lengths in decisions, shortest first.
+    pub fn lengths(&self) -> &[u32] {
+        &self.lengths
+    }
+
+    fn add(&mut self, played: Played) {
+        self.lengths.push(played.decisions);
+        let Some(outcome) = played.outcome else {
+            self.unfinished += 1;
+            return;
+        };
+        self.finished += 1;
+        self.draws += u64::from(outcome.is_draw());
+        self.seats = outcome.seats();
         for seat in (0..outcome.seats()).map(Seat::at) {
-            report.scores[seat.index()] = (outcome.score(seat) * UNIT).round() as u64;
+            self.scores[seat.index()] += (outcome.score(seat) * UNIT).round() as u64;
         }
-        report
     }
 
     fn and(mut self, mut other: Self) -> Self {
@@ -69,28 +94,67 @@ impl Report {
         self.seats = self.seats.max(other.seats);
         self.scores.iter_mut().zip(other.scores).for_each(|(mine, theirs)| *mine += theirs);
         self.lengths.append(&mut other.lengths);
+        self.usage.add(&other.usage);
         self
     }
 }
 
-/// Plays a plan: `setup` gives each match its set-up by its number, `sitter` each seat of it its bot.
-pub fn simulate<G: Tabletop>(
-    content: &G::Content,
-    plan: &Plan,
-    setup: impl Fn(u64) -> G::Setup + Sync,
-    sitter: impl Fn(u64, Seat) -> Box<dyn Bot<G>> + Sync,
-) -> Report {
+/// Who plays what in match number `n`.
+pub trait Casting<G: Game>: Sync {
+    /// The set-up of that match.
+    fn setup(&self, number: u64) -> G::Setup;
+    /// Who sits where in it.
+    fn sitter(&self, number: u64, seat: Seat) -> Box<dyn Bot<G>>;
+}
+
+/// Plays a plan.
+pub fn simulate<G: Tabletop>(content: &G::Content, plan: &Plan, casting: &impl Casting<G>) -> Report {
     let mut report = (0..plan.matches)
         .into_par_iter()
-        .map(|number| {
-            let mut table = Silent(Fast::of_match(plan.seed, number));
-            let Ok(mut game) = G::start(content, &setup(number), &mut table) else { return Report::default() };
-            let mut sitters: Vec<Box<dyn Bot<G>>> = game.seats().iter().map(|seat| sitter(number, seat)).collect();
-            let mut bots: Vec<&mut dyn Bot<G>> = sitters.iter_mut().map(|bot| &mut **bot as _).collect();
-            let decisions = play_on(&mut game, content, &mut table, &mut bots, plan.limit);
-            Report::of(game.outcome(), decisions)
+        .fold(Report::default, |mut report, number| {
+            let mut usage = plan.usage.then(|| Usage::of_match(G::Choice::COUNT));
+            let played = play(content, plan, casting, number, usage.as_mut());
+            if let (Some(usage), Some(outcome)) = (usage, played.outcome) {
+                report.usage.add_match(&usage, &outcome);
+            }
+            report.add(played);
+            report
         })
         .reduce(Report::default, Report::and);
     report.lengths.sort_unstable();
     report
+}
+
+/// Plays each match of a plan and keeps what came out, in the order of their numbers.
+pub fn play_all<G: Tabletop>(content: &G::Content, plan: &Plan, casting: &impl Casting<G>) -> Vec<Played> {
+    (0..plan.matches).into_par_iter().map(|number| play(content, plan, casting, number, None)).collect()
+}
+
+fn play<G: Tabletop>(
+    content: &G::Content,
+    plan: &Plan,
+    casting: &impl Casting<G>,
+    number: u64,
+    mut usage: Option<&mut crate::usage::MatchUsage>,
+) -> Played {
+    let mut table = Silent(Fast::of_match(plan.seed, number));
+    let Ok(mut game) = G::start(content, &casting.setup(number), &mut table) else {
+        return Played { outcome: None, decisions: 0 };
+    };
+    let mut sitters: Vec<Box<dyn Bot<G>>> = game.seats().iter().map(|seat| casting.sitter(number, seat)).collect();
+    let mut offered = Choices::default();
+    let mut decisions = 0;
+    while decisions < plan.limit {
+        let Some(asked) = game.question(content, &mut offered) else { break };
+        let seat = asked.seat();
+        let view = game.view(content, Viewer::Seat(seat));
+        let situation = Situation { content, seat, view: &view, asked, offered: &offered };
+        let choice = sitters[seat.index()].choose(&situation);
+        if let Some(usage) = &mut usage {
+            usage.note(seat, offered.iter().map(|choice| choice.code()), choice.code());
+        }
+        game.apply(content, seat, choice, &mut table);
+        decisions += 1;
+    }
+    Played { outcome: game.outcome(), decisions: decisions as u32 }
 }
