@@ -34,8 +34,8 @@ macro_rules! games {
 }
 
 games! {
-    Wrestlenomicon "wrestlenomicon" = wrestlenomicon::Bout:
-        "Two elder gods telegraph attacks down a track; whoever runs out of Guts first is banished.",
+    Atw "atw" = atw::Bout:
+        "A duel of cards: stamina pays for moves, momentum makes the big ones land, and every hold can be reversed.",
 }
 
 /// Runs an expression for the game of that name: `with_game!(name, G => G::TITLE)` stands for the expression with `G`
@@ -44,8 +44,8 @@ games! {
 macro_rules! with_game {
     ($name:expr, $game:ident => $body:expr) => {
         match $name {
-            $crate::GameName::Wrestlenomicon => {
-                type $game = $crate::wrestlenomicon::Bout;
+            $crate::GameName::Atw => {
+                type $game = $crate::atw::Bout;
                 $body
             }
         }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow};
 use catalog::GameName;
 use clap::Args;
-use kernel::{Choices, Game, Tabletop};
+use kernel::{Choices, Tabletop};
 
 use crate::out::Out;
 use crate::{files, typed};

@@ -124,6 +124,11 @@ fn save<G: Tabletop>(game: &Match<G>, path: &Path, out: &mut Out) -> Result<()> 
     out.line(&format!("The record is in {}.", path.display()))
 }
 
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
 /// One terminal, one match, and whoever sits there.
 struct Desk<G: Tabletop, R: BufRead> {
     game: Match<G>,
@@ -150,6 +155,7 @@ impl<G: Tabletop, R: BufRead> Desk<G, R> {
                 Sitter::Bot(bot) => {
                     let content = self.game.content();
                     let view = self.game.game().view(content, Viewer::Seat(seat));
+                    self.shown_to = None;
                     bot.choose(&Situation { content, seat, view: &view, asked, offered: &offered })
                 }
                 Sitter::Human => match self.ask(seat, out)? {
@@ -174,7 +180,7 @@ impl<G: Tabletop, R: BufRead> Desk<G, R> {
     fn tell_outcome(&self, out: &mut Out) -> Result<()> {
         let Some(outcome) = self.game.outcome() else { return Ok(()) };
         let line = match outcome.winner() {
-            Some(seat) => format!("{} wins.", self.game.game().seat_name(self.game.content(), seat)),
+            Some(seat) => capitalised(&format!("{} wins.", self.game.game().seat_name(self.game.content(), seat))),
             None if outcome.is_draw() => "It is a draw.".to_owned(),
             None => format!("The seats are ranked {:?}.", outcome.ranks()),
         };
@@ -205,8 +211,11 @@ impl<G: Tabletop, R: BufRead> Desk<G, R> {
                 return Ok(None);
             }
         }
+        // Whoever has just decided still has the board before them.
+        if self.shown_to != Some(seat) {
+            self.show_board(seat, out)?;
+        }
         self.shown_to = Some(seat);
-        self.show_board(seat, out)?;
         loop {
             let Some(asked) = self.game.asked() else { return Ok(None) };
             let offered = self.game.offer(seat);

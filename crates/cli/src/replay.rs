@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
-use kernel::{Game, Record, Tabletop};
+use kernel::{Record, Tabletop};
 
 use crate::files;
 use crate::out::Out;

@@ -3,10 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
+use bots::{Bot, Random};
 use catalog::GameName;
 use clap::Args;
 use kernel::{Fast, Game, Seat, Silent, Tabletop};
-use lab::Plan;
+use lab::{Casting, Plan};
 
 use crate::files;
 use crate::out::Out;
@@ -47,16 +48,9 @@ pub fn simulate<G: Tabletop>(options: &Options, folder: Option<&Path>, out: &mut
             Some(setup)
         }
     };
-    let plan = Plan { matches: options.matches, seed: options.seed, limit: options.limit };
-    let setup = |number| match &fixed {
-        Some(setup) => setup.clone(),
-        None => G::any_setup(&content, &mut Fast::of_match(options.seed ^ 0x5E70, number)),
-    };
-    let sitter = |number: u64, seat: Seat| -> Box<dyn bots::Bot<G>> {
-        Box::new(bots::Random::new(Fast::of_match(options.seed ^ 0xB075, number * 8 + seat.index() as u64).bits()))
-    };
-    let threads = rayon_threads(options.threads)?;
-    let report = threads.install(|| lab::simulate::<G>(&content, &plan, setup, sitter));
+    let plan = Plan { matches: options.matches, seed: options.seed, limit: options.limit, usage: false };
+    let cast = Cast::<G> { content: &content, fixed, seed: options.seed };
+    let report = threads(options.threads)?.install(|| lab::simulate::<G>(&content, &plan, &cast));
     out.line(&format!("{}: {} matches, seed {}, random play", G::TITLE, options.matches, options.seed))?;
     for seat in (0..report.seats).map(Seat::at) {
         out.line(&format!("  {seat} scores {}", report.score(seat)))?;
@@ -70,9 +64,27 @@ pub fn simulate<G: Tabletop>(options: &Options, folder: Option<&Path>, out: &mut
     ))
 }
 
-fn rayon_threads(threads: Option<usize>) -> Result<rayon::ThreadPool> {
-    rayon::ThreadPoolBuilder::new()
-        .num_threads(threads.unwrap_or(0))
-        .build()
-        .map_err(|error| anyhow!("cannot start threads: {error}"))
+/// Random players; every match with its own set-up unless one is given.
+struct Cast<'a, G: Game> {
+    content: &'a G::Content,
+    fixed: Option<G::Setup>,
+    seed: u64,
+}
+
+impl<G: Tabletop> Casting<G> for Cast<'_, G> {
+    fn setup(&self, number: u64) -> G::Setup {
+        match &self.fixed {
+            Some(setup) => setup.clone(),
+            None => G::any_setup(self.content, &mut Fast::of_match(self.seed ^ 0x5E70, number)),
+        }
+    }
+
+    fn sitter(&self, number: u64, seat: Seat) -> Box<dyn Bot<G>> {
+        Box::new(Random::new(Fast::of_match(self.seed ^ 0xB075, number * 8 + seat.index() as u64).bits()))
+    }
+}
+
+fn threads(count: Option<usize>) -> Result<rayon::ThreadPool> {
+    let builder = rayon::ThreadPoolBuilder::new().num_threads(count.unwrap_or(0));
+    builder.build().map_err(|error| anyhow!("cannot start threads: {error}"))
 }
