@@ -4,9 +4,11 @@
 
 pub mod guide;
 pub mod heuristics;
+mod levels;
 mod searcher;
 
 pub use guide::{Guide, NoGuide};
+pub use levels::{Level, Opponents};
 pub use searcher::{Budget, Manner, Searcher};
 
 use kernel::{Asked, Choices, Fast, Game, Seat, Table, Viewer};

@@ -1,1 +1,129 @@
-fn main() {}
+//! The `ringcraft` program: play, replay, verify, simulate and check, by text alone.
+
+mod files;
+mod odds;
+mod out;
+mod play;
+mod replay;
+mod scenarios;
+mod simulate;
+mod typed;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+use catalog::{GameName, with_game};
+use clap::{CommandFactory, Parser, Subcommand};
+use kernel::Tabletop;
+
+use crate::out::Out;
+
+/// Five tabletop combat-sport games, played by their real rules.
+#[derive(Parser)]
+#[command(name = "ringcraft", version, about, max_term_width = 100)]
+struct Arguments {
+    #[command(subcommand)]
+    verb: Option<Verb>,
+    /// Read content files from this folder; a file of the same name replaces the built-in one.
+    #[arg(long, global = true, value_name = "DIR")]
+    content: Option<PathBuf>,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    /// List the games.
+    Games,
+    /// Play a match in the terminal, against somebody beside you or a bot.
+    Play(play::Options),
+    /// Read a match again, or look at one moment of it.
+    Replay(replay::Options),
+    /// Check that a record was played by the rules and that its dice were fair.
+    Verify {
+        /// The record, as JSON or in the compact form.
+        file: PathBuf,
+    },
+    /// Run scenario files.
+    Scenario {
+        /// Files in the scenario language; see docs/scenarios.md.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Play many matches and count how they end.
+    Simulate(simulate::Options),
+    /// Show the exact chances of what may be chosen.
+    Odds(odds::Options),
+    /// Print the JSON Schema of a game's content files, for editors.
+    Schema {
+        /// Which game.
+        game: GameName,
+    },
+    /// Open the arena in the browser (what happens when nothing is said).
+    Serve,
+    /// Print a completion script for a shell.
+    Completions {
+        /// Which shell.
+        shell: clap_complete::Shell,
+    },
+}
+
+fn main() -> ExitCode {
+    let mut out = Out::new();
+    let done = run(Arguments::parse(), &mut out).and_then(|code| out.flush().map(|()| code));
+    match done {
+        Ok(code) => code,
+        // Whoever read our output has seen enough.
+        Err(error) if out::is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            out::complain(&format!("{error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: Arguments, out: &mut Out) -> Result<ExitCode> {
+    let content = arguments.content.as_deref();
+    match arguments.verb.unwrap_or(Verb::Serve) {
+        Verb::Games => games(out)?,
+        Verb::Play(options) => with_game!(options.game, G => play::play::<G>(&options, content, out))?,
+        Verb::Replay(options) => {
+            let record = files::record(&options.file)?;
+            let game: GameName = files::game_of(&record)?;
+            with_game!(game, G => replay::replay::<G>(&options, &record, content, out))?;
+        }
+        Verb::Verify { file } => {
+            let record = files::record(&file)?;
+            let game: GameName = files::game_of(&record)?;
+            with_game!(game, G => replay::verify::<G>(&record, content, out))?;
+        }
+        Verb::Scenario { files } => return scenarios::run(&files, content, out),
+        Verb::Simulate(options) => with_game!(options.game, G => simulate::simulate::<G>(&options, content, out))?,
+        Verb::Odds(options) => with_game!(options.game, G => odds::odds::<G>(&options, content, out))?,
+        Verb::Schema { game } => with_game!(game, G => schema::<G>(out))?,
+        Verb::Serve => {
+            bail!("the arena in the browser is not here yet; `ringcraft games` lists what can be played with \
+                   `ringcraft play GAME`")
+        }
+        Verb::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Arguments::command(), "ringcraft", &mut script);
+            out.text(&String::from_utf8_lossy(&script))?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn games(out: &mut Out) -> Result<()> {
+    for game in GameName::ALL {
+        let title = with_game!(game, G => G::TITLE);
+        out.line(&format!("{:<16}{}", game.to_string(), out.bold(title)))?;
+        out.line(&format!("{:<16}{}", "", game.blurb()))?;
+    }
+    Ok(())
+}
+
+fn schema<G: Tabletop>(out: &mut Out) -> Result<()> {
+    let schemas: serde_json::Map<String, serde_json::Value> =
+        G::schemas().into_iter().map(|(file, schema)| (file.to_owned(), schema)).collect();
+    out.line(&serde_json::to_string_pretty(&schemas)?)
+}

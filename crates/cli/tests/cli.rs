@@ -1,0 +1,241 @@
+//! The program as people use it: every verb, for every game, with what can go wrong.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use catalog::GameName;
+
+fn ringcraft(arguments: &[&str], typed: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ringcraft"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let typed = typed.to_owned();
+    // The match may end before everything typed is read.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(typed.as_bytes())));
+    let output = child.wait_with_output().expect("the program ends");
+    writer.join().expect("the writer ends");
+    output
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn complained(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn good(arguments: &[&str], typed: &str) -> String {
+    let output = ringcraft(arguments, typed);
+    assert!(output.status.success(), "{arguments:?}: {}", complained(&output));
+    assert_eq!(complained(&output), "", "{arguments:?}");
+    said(&output)
+}
+
+fn bad(arguments: &[&str]) -> String {
+    let output = ringcraft(arguments, "");
+    assert!(!output.status.success(), "{arguments:?} should fail: {}", said(&output));
+    let complaint = complained(&output);
+    assert!(!complaint.contains("panicked"), "{complaint}");
+    complaint
+}
+
+/// A folder of one test's own.
+fn folder(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    drop(fs::remove_dir_all(&path));
+    fs::create_dir_all(&path).expect("a folder for the test");
+    path
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("a path in UTF-8")
+}
+
+/// A whole match against a bot, always taking one of the first choices; its record.
+fn played(game: &str, folder: &Path) -> PathBuf {
+    let record = folder.join(format!("{game}.json"));
+    let typed: String = (0..20_000).map(|n| if n % 7 == 3 { "2\n1\n" } else { "1\n" }).collect();
+    let story = good(&["play", game, "--entropy", "three geese", "--save", text(&record)], &typed);
+    assert!(story.contains("wins.") || story.contains("draw") || story.contains("ranked"), "{game} ends: {story:.300}");
+    record
+}
+
+#[test]
+fn every_game_is_listed_and_has_a_schema() {
+    let list = good(&["games"], "");
+    for game in GameName::ALL {
+        assert!(list.contains(game.name()), "{list}");
+        let schema: serde_json::Value = serde_json::from_str(&good(&["schema", game.name()], "")).expect("JSON");
+        assert!(schema.as_object().is_some_and(|files| !files.is_empty()), "{game} has no schema");
+    }
+}
+
+#[test]
+fn a_match_of_every_game_is_played_replayed_and_verified_by_two_programs() {
+    let folder = folder("played");
+    for game in GameName::ALL {
+        let record = played(game.name(), &folder);
+        let verdict = good(&["verify", text(&record)], "");
+        assert!(verdict.starts_with("good: a whole match"), "{verdict}");
+        let replay = good(&["replay", text(&record)], "");
+        assert!(replay.lines().count() > 10, "{replay}");
+        let moment = good(&["replay", text(&record), "--ply", "5"], "");
+        assert!(moment.contains("agenda"), "a position has its agenda: {moment}");
+
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let second = Command::new("python3")
+            .arg(root.join("tools/verify_dice.py"))
+            .arg(&record)
+            .output()
+            .expect("python3 is installed by cargo xtask setup");
+        assert!(second.status.success(), "{}", complained(&second));
+        let rolls = |text: &str| text.split(" rolls").next().and_then(|t| t.rsplit(' ').next()).map(str::to_owned);
+        assert_eq!(rolls(&said(&second)), rolls(&verdict), "both verifiers counted the same rolls");
+    }
+}
+
+#[test]
+fn an_edited_record_is_refused_by_both_verifiers_and_the_entry_named() {
+    let folder = folder("edited");
+    let record = played(GameName::ALL[0].name(), &folder);
+    let json = fs::read_to_string(&record).expect("the record");
+    let lines: Vec<&str> = json.lines().collect();
+    let first = lines.iter().position(|line| line.contains("\"seat\"")).expect("entries");
+    let rolled = (first..lines.len()).find(|&at| lines[at].contains("\"faces\"")).expect("an entry with dice");
+    let edited = folder.join("edited.json");
+    let complain = |lines: Vec<String>| {
+        fs::write(&edited, lines.join("\n")).expect("a file");
+        let python = Command::new("python3")
+            .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tools/verify_dice.py"))
+            .arg(&edited)
+            .output()
+            .expect("python3");
+        assert!(!python.status.success(), "the second verifier noticed nothing");
+        assert!(bad(&["replay", text(&edited)]).contains("entry"), "replay names it too");
+        bad(&["verify", text(&edited)])
+    };
+    let owned = || lines.iter().map(ToString::to_string).collect::<Vec<_>>();
+
+    let mut moved = owned();
+    moved.swap(first + 1, first + 2);
+    assert!(complain(moved).contains("entry 2:"));
+    let mut dropped = owned();
+    dropped.remove(first + 4);
+    assert!(complain(dropped).contains("entry 5:"));
+    let mut loaded = owned();
+    loaded[rolled] = loaded[rolled].replacen("\"faces\":[\"", "\"faces\":[\"1/6\",\"", 1);
+    assert!(complain(loaded).contains(&format!("entry {}:", rolled - first + 1)));
+}
+
+#[test]
+fn what_is_no_record_is_refused_with_a_reason() {
+    let folder = folder("no-record");
+    let file = folder.join("x");
+    for bytes in [&b""[..], b"{}", b"RCR1", b"\xff\xfe\x00", b"{\"ringcraft\":2}", b"[1,2,3]"] {
+        fs::write(&file, bytes).expect("a file");
+        for verb in ["verify", "replay"] {
+            assert!(bad(&[verb, text(&file)]).contains("x:"), "{bytes:?}");
+        }
+    }
+    assert!(bad(&["verify", text(&folder.join("absent"))]).contains("cannot read"));
+    let record = played(GameName::ALL[0].name(), &folder);
+    assert!(bad(&["replay", text(&record), "--ply", "99999"]).contains("there is no ply 99999"));
+    let other = fs::read_to_string(&record).expect("the record").replace("\"rules\": 1", "\"rules\": 99");
+    fs::write(&file, other).expect("a file");
+    assert!(bad(&["verify", text(&file)]).contains("entry 1"), "the header is under the chain");
+}
+
+#[test]
+fn other_content_is_noticed_before_anything_is_replayed() {
+    let folder = folder("content");
+    let empty = folder.join("empty");
+    fs::create_dir_all(&empty).expect("a folder");
+    let game = GameName::ALL[0].name();
+    assert!(bad(&["--content", text(&empty), "simulate", game]).contains("no content files"));
+    fs::write(empty.join("nonsense.toml"), "x = 1\n").expect("a file");
+    assert!(bad(&["--content", text(&empty), "simulate", game]).contains("nonsense.toml"));
+    assert!(bad(&["--content", text(&folder.join("absent")), "simulate", game]).contains("cannot read the folder"));
+}
+
+#[test]
+fn a_simulation_does_not_depend_on_the_number_of_threads() {
+    for game in GameName::ALL {
+        let run = |threads| good(&["simulate", game.name(), "--matches", "12", "--threads", threads], "");
+        assert_eq!(run("1"), run("2"), "{game}");
+    }
+    assert!(bad(&["simulate", GameName::ALL[0].name(), "--matches", "0"]).contains("at least 1"));
+}
+
+#[test]
+fn the_terminal_helps_undoes_and_explains() {
+    let game = GameName::ALL[0].name();
+    let story = good(&["play", game, "--seed", "7"], "?\nboard\nodds\nwhy dance the tango\nundo\nposition\nquit\n");
+    for expected in ["take your last back", "Nobody ever says", "Nothing to take back", "agenda", "left unfinished"] {
+        assert!(story.contains(expected), "{expected}: {story}");
+    }
+    let resigned = good(&["play", game, "--seed", "7"], "resign\n");
+    assert!(resigned.contains("wins."), "{resigned}");
+    let nonsense = good(&["play", game, "--seed", "7"], "999\nzzz\n");
+    assert!(nonsense.contains("there is no choice 999") && nonsense.contains("not offered now"), "{nonsense}");
+}
+
+#[test]
+fn two_people_at_one_terminal_hand_over() {
+    let game = GameName::ALL[0].name();
+    let typed = "\n1\n".repeat(40);
+    let story = good(&["play", game, "--seed", "3", "--seats", "human,human"], &typed);
+    assert!(story.contains("Hand over to"), "{story:.500}");
+}
+
+#[test]
+fn wrong_words_on_the_command_line_are_refused_with_what_is_known() {
+    assert!(bad(&["play", "chess"]).contains(GameName::ALL[0].name()), "the games are listed");
+    assert!(bad(&["dance"]).contains("unrecognized subcommand"));
+    assert!(bad(&["play", GameName::ALL[0].name(), "--seats", "elvis"]).contains("elvis"));
+    let setup = folder("setup").join("setup.json");
+    fs::write(&setup, "{\"no\": 1}").expect("a file");
+    assert!(bad(&["play", GameName::ALL[0].name(), "--setup", text(&setup)]).contains("setup"));
+    assert_eq!(ringcraft(&["dance"], "").status.code(), Some(2));
+}
+
+#[test]
+fn completions_are_printed_for_every_shell() {
+    for shell in ["bash", "zsh", "fish"] {
+        assert!(good(&["completions", shell], "").contains("ringcraft"), "{shell}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ringcraft"))
+        .args(["schema", GameName::ALL[0].name()])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the program ends");
+    assert!(output.status.success(), "{}", complained(&output));
+    assert_eq!(complained(&output), "");
+}
+
+#[test]
+fn a_failing_scenario_fails_the_program() {
+    let file = folder("scenario").join("case.txt");
+    let game = GameName::ALL[0].name();
+    fs::write(&file, "scenario nothing\n").expect("a file");
+    assert!(bad(&["scenario", text(&file)]).contains("game NAME"));
+    fs::write(&file, format!("game {game}\nscenario no such position\nposition \"\"\"\nnonsense\n\"\"\"\n")).expect("a file");
+    let output = ringcraft(&["scenario", text(&file)], "");
+    assert!(!output.status.success());
+    let all = said(&output) + &complained(&output);
+    assert!(all.contains("no such position") || all.contains("case.txt"), "{all}");
+}
