@@ -42,7 +42,8 @@ pub fn simulate<G: Tabletop>(options: &Options, folder: Option<&Path>, out: &mut
         None => None,
         Some(path) => {
             let value = files::setup::<G>(&content, Some(path), 0)?;
-            let setup = serde_json::from_value(value).map_err(|error| anyhow!("{}: {error}", path.display()))?;
+            let setup =
+                serde_json::from_value(value).map_err(|error| anyhow!("{}: {error}", path.display()))?;
             G::start(&content, &setup, &mut Silent(Fast::new(0)))
                 .map_err(|problems| anyhow!("{}: the set-up is refused\n{problems}", path.display()))?;
             Some(setup)

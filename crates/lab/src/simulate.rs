@@ -141,7 +141,8 @@ fn play<G: Tabletop>(
     let Ok(mut game) = G::start(content, &casting.setup(number), &mut table) else {
         return Played { outcome: None, decisions: 0 };
     };
-    let mut sitters: Vec<Box<dyn Bot<G>>> = game.seats().iter().map(|seat| casting.sitter(number, seat)).collect();
+    let mut sitters: Vec<Box<dyn Bot<G>>> =
+        game.seats().iter().map(|seat| casting.sitter(number, seat)).collect();
     let mut offered = Choices::default();
     let mut decisions = 0;
     while decisions < plan.limit {

@@ -88,7 +88,8 @@ impl Usage {
 
     /// Every choice that was ever offered, the surest difference first.
     pub fn rows(&self) -> Vec<Used> {
-        let mut rows: Vec<Used> = self.rows.iter().enumerate().filter_map(|(code, row)| row.used(code as u32)).collect();
+        let mut rows: Vec<Used> =
+            self.rows.iter().enumerate().filter_map(|(code, row)| row.used(code as u32)).collect();
         rows.sort_by(|a, b| a.p.total_cmp(&b.p).then(b.chosen.cmp(&a.chosen)).then(a.code.cmp(&b.code)));
         // Holm: the k-th smallest of m is multiplied by what is left, and never falls below the one before it.
         let left = rows.len() as f64;
