@@ -10,8 +10,8 @@ pub const SQUAD: usize = 16;
 /// The most players of both teams together.
 pub const PLAYERS: usize = 2 * SQUAD;
 
-/// One player, by number: the first seat's are 0 to 15, the second seat's 16 to 31. In text the first seat's are
-/// the letters `A` to `P`, the second seat's `a` to `p`.
+/// One player, by number: the first seat's are 0 to 15, the second seat's 16 to 31. In text a player is its team's
+/// letter, `h` for home and `a` for away, and its shirt number: `h1` to `h9`, then `ha` for 10 up to `hg` for 16.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Canonical, Serialize, Deserialize)]
 pub struct PlayerId(pub u8);
 kernel::coded_index!(PlayerId, PLAYERS as u32);
@@ -44,30 +44,30 @@ impl PlayerId {
         (0..SQUAD).map(move |place| Self::of(seat, place))
     }
 
-    /// Its letter.
-    pub const fn letter(self) -> char {
-        (if self.0 < SQUAD as u8 { b'A' + self.0 } else { b'a' + self.0 - SQUAD as u8 }) as char
-    }
-
-    /// The player a letter stands for.
-    pub const fn of_letter(letter: char) -> Option<Self> {
-        match letter {
-            'A'..='P' => Some(Self(letter as u8 - b'A')),
-            'a'..='p' => Some(Self(letter as u8 - b'a' + SQUAD as u8)),
-            _ => None,
-        }
+    /// The player a label stands for: `h1` to `h9`, then `ha` to `hg`; `a1` to `ag` for the second seat.
+    pub fn of_label(label: &str) -> Option<Self> {
+        let mut letters = label.chars();
+        let seat = match letters.next()?.to_ascii_lowercase() {
+            'h' => Seat::FIRST,
+            'a' => Seat::SECOND,
+            _ => return None,
+        };
+        let place = letters.next()?.to_digit(SQUAD as u32 + 1)?;
+        (place > 0 && letters.next().is_none()).then(|| Self::of(seat, place as usize - 1))
     }
 }
 
 impl core::fmt::Display for PlayerId {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{}", self.letter())
+        let team = if self.seat() == Seat::FIRST { 'h' } else { 'a' };
+        let number = char::from_digit(self.place() as u32 + 1, SQUAD as u32 + 1).unwrap_or('?');
+        write!(f, "{team}{number}")
     }
 }
 
 impl core::fmt::Debug for PlayerId {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{}", self.letter())
+        write!(f, "{self}")
     }
 }
 

@@ -19,19 +19,19 @@ fn content() -> Content {
     dungeon_bowl::roster::load(&files).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-fn player(letter: char) -> PlayerId {
-    PlayerId::of_letter(letter).unwrap()
+fn player(label: &str) -> PlayerId {
+    PlayerId::of_label(label).unwrap()
 }
 
 /// A match in the Gauntlet with these players in the dungeon; the first one is about to block.
-fn position(content: &Content, players: &[(char, u8, u8)]) -> Bout {
+fn position(content: &Content, players: &[(&str, u8, u8)]) -> Bout {
     let setup = Setup { placing: Placing::ReadyMade, ..Setup::default() };
     let mut bout = Bout::start(content, &setup, &mut Silent(Fast::new(1))).unwrap();
     bout.agenda = Agenda::default();
     bout.turn.seat = Seat::FIRST;
     bout.teams[Seat::SECOND].zone = 1;
-    for &(letter, x, y) in players {
-        let id = player(letter);
+    for &(label, x, y) in players {
+        let id = player(label);
         bout.player_mut(id).status = Status::Standing;
         bout.player_mut(id).skills = dungeon_bowl::Skills::NONE;
         bout.put(id, Square::new(x, y));
@@ -59,9 +59,9 @@ fn play(bout: &mut Bout, content: &Content, dice: &[(&'static str, u8)], answers
 #[test]
 fn pow_pushes_into_a_corner_of_the_room_and_the_ball_comes_off_the_wall_into_a_second_catch() {
     let content = content();
-    let mut bout = position(&content, &[('A', 12, 4), ('a', 13, 4), ('B', 13, 6)]);
-    bout.ball = Ball::Carried(player('a'));
-    bout.player_mut(player('B')).skills = dungeon_bowl::Skills::NONE.with(Skill::Catch);
+    let mut bout = position(&content, &[("h1", 12, 4), ("a1", 13, 4), ("h2", 13, 6)]);
+    bout.ball = Ball::Carried(player("a1"));
+    bout.player_mut(player("h2")).skills = dungeon_bowl::Skills::NONE.with(Skill::Catch);
     play(
         &mut bout,
         &content,
@@ -77,32 +77,32 @@ fn pow_pushes_into_a_corner_of_the_room_and_the_ball_comes_off_the_wall_into_a_s
             ("catch", 6),
         ],
         &[
-            ("block", Choice::Block(player('a'))),
+            ("block", Choice::Block(player("a1"))),
             ("block dice", Choice::Take(BlockResult::Pow)),
             ("push back", Choice::PushTo(Square::new(14, 5))),
             ("follow up", Choice::FollowUp(true)),
             ("re-roll", Choice::Reroll(Reroll::Skill)),
         ],
     );
-    assert_eq!(bout.player(player('a')).status, Status::Stunned);
-    assert_eq!(bout.player(player('A')).square, Square::new(13, 4));
-    assert_eq!(bout.ball, Ball::Carried(player('B')));
+    assert_eq!(bout.player(player("a1")).status, Status::Stunned);
+    assert_eq!(bout.player(player("h1")).square, Square::new(13, 4));
+    assert_eq!(bout.ball, Ball::Carried(player("h2")));
     assert_eq!(bout.agenda.top(), Some(TeamTurn::Choose.into()));
 }
 
 #[test]
 fn a_chain_push_ends_in_a_portal_after_stand_firm_was_waived() {
     let content = content();
-    // The three squares behind a are taken; b, which could stand firm, stands before the portal at 13,5.
+    // The three squares behind a1 are taken; a2, which could stand firm, stands before the portal at 13,5.
     let mut bout =
-        position(&content, &[('A', 10, 5), ('a', 11, 5), ('b', 12, 5), ('c', 12, 4), ('d', 12, 6)]);
-    bout.player_mut(player('b')).skills = dungeon_bowl::Skills::NONE.with(Skill::StandFirm);
+        position(&content, &[("h1", 10, 5), ("a1", 11, 5), ("a2", 12, 5), ("a3", 12, 4), ("a4", 12, 6)]);
+    bout.player_mut(player("a2")).skills = dungeon_bowl::Skills::NONE.with(Skill::StandFirm);
     play(
         &mut bout,
         &content,
         &[("block", 3), ("portal", 4)],
         &[
-            ("block", Choice::Block(player('a'))),
+            ("block", Choice::Block(player("a1"))),
             ("block dice", Choice::Take(BlockResult::PushBack)),
             ("push back", Choice::PushTo(Square::new(12, 5))),
             ("Stand Firm", Choice::Use(false)),
@@ -110,50 +110,50 @@ fn a_chain_push_ends_in_a_portal_after_stand_firm_was_waived() {
             ("follow up", Choice::FollowUp(false)),
         ],
     );
-    assert_eq!(bout.player(player('a')).square, Square::new(12, 5));
-    assert_eq!(bout.player(player('b')).square, bout.portals[3]);
-    assert_eq!(bout.player(player('b')).hops, 1);
+    assert_eq!(bout.player(player("a1")).square, Square::new(12, 5));
+    assert_eq!(bout.player(player("a2")).square, bout.portals[3]);
+    assert_eq!(bout.player(player("a2")).hops, 1);
 }
 
 #[test]
 fn stand_firm_in_the_chain_keeps_everyone_where_they_are_and_pow_drops_the_target() {
     let content = content();
     let mut bout =
-        position(&content, &[('A', 10, 5), ('a', 11, 5), ('b', 12, 5), ('c', 12, 4), ('d', 12, 6)]);
-    bout.player_mut(player('b')).skills = dungeon_bowl::Skills::NONE.with(Skill::StandFirm);
+        position(&content, &[("h1", 10, 5), ("a1", 11, 5), ("a2", 12, 5), ("a3", 12, 4), ("a4", 12, 6)]);
+    bout.player_mut(player("a2")).skills = dungeon_bowl::Skills::NONE.with(Skill::StandFirm);
     play(
         &mut bout,
         &content,
         &[("block", 6), ("armour", 1), ("armour", 2)],
         &[
-            ("block", Choice::Block(player('a'))),
+            ("block", Choice::Block(player("a1"))),
             ("block dice", Choice::Take(BlockResult::Pow)),
             ("push back", Choice::PushTo(Square::new(12, 5))),
             ("Stand Firm", Choice::Use(true)),
         ],
     );
-    assert_eq!(bout.player(player('a')).square, Square::new(11, 5));
-    assert_eq!(bout.player(player('a')).status, Status::Prone);
-    assert_eq!(bout.player(player('b')).square, Square::new(12, 5));
+    assert_eq!(bout.player(player("a1")).square, Square::new(11, 5));
+    assert_eq!(bout.player(player("a1")).status, Status::Prone);
+    assert_eq!(bout.player(player("a2")).square, Square::new(12, 5));
     assert_eq!(bout.agenda.top(), Some(TeamTurn::Choose.into()));
 }
 
 #[test]
 fn a_push_against_the_wall_slams_and_the_active_coach_may_roll_again() {
     let content = content();
-    let mut bout = position(&content, &[('A', 10, 5), ('a', 10, 6)]);
+    let mut bout = position(&content, &[("h1", 10, 5), ("a1", 10, 6)]);
     play(
         &mut bout,
         &content,
         &[("block", 4), ("slam", 2), ("slam", 5), ("armour", 1), ("armour", 1)],
         &[
-            ("block", Choice::Block(player('a'))),
+            ("block", Choice::Block(player("a1"))),
             ("block dice", Choice::Take(BlockResult::PushBack)),
             ("re-roll", Choice::Reroll(Reroll::Team)),
         ],
     );
-    assert_eq!(bout.player(player('a')).square, Square::new(10, 6));
-    assert_eq!(bout.player(player('a')).status, Status::Prone);
+    assert_eq!(bout.player(player("a1")).square, Square::new(10, 6));
+    assert_eq!(bout.player(player("a1")).status, Status::Prone);
     assert!(!bout.turn.turnover, "an opponent that falls over is no turnover");
 }
 
