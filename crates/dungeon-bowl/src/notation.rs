@@ -46,7 +46,7 @@ pub fn write(m: &Bout, c: &Content) -> String {
     line(&mut out, "ball", &ball_words(m.ball));
     line(&mut out, "chests", &squares_words(&m.chests));
     line(&mut out, "portals", &squares_words(&m.portals));
-    line(&mut out, "switches", &json(&m.switches));
+    line(&mut out, "switches", &switch_words(&m.switches));
     line(&mut out, "map", "0,0");
     out.push_str(&draw(m, c, true));
     for index in 0..PLAYERS {
@@ -120,6 +120,31 @@ fn sign(m: &Bout, dungeon: &Dungeon, square: Square) -> String {
         '.'
     };
     sign.to_string()
+}
+
+/// The turn limit, and every switch that is on.
+fn switch_words(switches: &Switches) -> String {
+    let mut words = format!("turn-limit {}", switches.turn_limit);
+    if let Ok(serde_json::Value::Object(all)) = serde_json::to_value(switches) {
+        for (name, _) in all.iter().filter(|(_, value)| **value == serde_json::Value::Bool(true)) {
+            let _ = write!(words, ", {name}");
+        }
+    }
+    words
+}
+
+fn switches_of(words: &str) -> Result<Switches, String> {
+    let mut all = serde_json::Map::new();
+    for word in words.split(',').map(str::trim).filter(|word| !word.is_empty()) {
+        match word.strip_prefix("turn-limit ") {
+            Some(limit) => {
+                let limit: u8 = limit.trim().parse().map_err(|_| format!("\"{limit}\" is no number of turns"))?;
+                all.insert("turn-limit".to_owned(), limit.into());
+            }
+            None => _ = all.insert(word.to_owned(), true.into()),
+        }
+    }
+    serde_json::from_value(all.into()).map_err(|error| error.to_string())
 }
 
 fn team_words(team: &Team, c: &Content) -> String {
@@ -337,7 +362,7 @@ impl<'c> Reader<'c> {
                 self.m.portals = squares_of(value)?;
                 self.portals_given = true;
             }
-            "switches" => self.m.switches = from_json(value)?,
+            "switches" => self.m.switches = switches_of(value)?,
             "activation" => self.m.activation = Some(from_json(value)?),
             "block" => self.m.blow = Some(from_json(value)?),
             "flight" => self.m.flight = Some(from_json(value)?),

@@ -111,11 +111,16 @@ impl Tabletop for Bout {
         odds::odds(self, content, choice)
     }
 
+    fn strain(&self) -> Option<kernel::Strain> {
+        Some(self.agenda.strain())
+    }
+
     fn scripted(&self, _: &Content, why: &str, word: &str) -> Option<Shows> {
         if why != "block" {
             return None;
         }
-        let result = BlockResult::ALL.into_iter().find(|result| result.word().eq_ignore_ascii_case(word))?;
+        let word = word.replace('-', " ");
+        let result = BlockResult::ALL.into_iter().find(|result| result.word().eq_ignore_ascii_case(&word))?;
         (1..=6).find(|&face| BlockResult::of_face(face) == result).map(Shows::Face)
     }
 }

@@ -57,7 +57,7 @@ pub fn say(choice: Choice) -> String {
         Choice::Argue(argues) => if argues { "argue" } else { "accept" }.into(),
         Choice::Bribe(pays) => if pays { "bribe" } else { "no bribe" }.into(),
         Choice::Steer(number) => format!("portal {}", number.0 + 1),
-        Choice::SteerNot => "roll".into(),
+        Choice::SteerNot => "leave it".into(),
     }
 }
 
@@ -293,7 +293,9 @@ fn quality_word(quality: Quality) -> &'static str {
 }
 
 fn rolled(who: &str, what: RollKind, face: u8, need: u8) -> String {
-    if need == 0 {
+    if what == RollKind::Slam {
+        format!("The slam of {who} is a {face}")
+    } else if need == 0 {
         format!("{who} rolls {face} for {}", what.purpose())
     } else {
         format!("{who} rolls {face} to {}, needing {need}", verb(what))

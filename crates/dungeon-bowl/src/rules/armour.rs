@@ -42,11 +42,22 @@ pub fn knock_down(m: &mut Bout, t: &mut impl Table<Event>, id: PlayerId, by: Opt
 
 /// The same, where the ball waits for others.
 pub fn knock_down_before_ball(m: &mut Bout, t: &mut impl Table<Event>, id: PlayerId, by: Option<PlayerId>) {
-    lay_down(m, t, id, Down::KnockedDown);
-    if m.is_active(id) {
-        m.turnover();
+    knock_all_down(m, t, &[(id, by)]);
+}
+
+/// Several go down at once, each with whose block it was: all lie before the first armour roll, and all armour rolls
+/// come before whatever is pending.
+pub fn knock_all_down(m: &mut Bout, t: &mut impl Table<Event>, hit: &[(PlayerId, Option<PlayerId>)]) {
+    for &(id, _) in hit {
+        lay_down(m, t, id, Down::KnockedDown);
+        if m.is_active(id) {
+            m.turnover();
+        }
     }
-    m.next([Armour { player: id, by, bonus: 0 }.into()]);
+    // The agenda takes the last of a list first.
+    for &(player, by) in hit.iter().rev() {
+        m.next([Armour { player, by, bonus: 0 }.into()]);
+    }
 }
 
 /// Falls over in its own activation: a turnover. On a portal it is then taken.

@@ -74,12 +74,13 @@ fn both_prone(m: &mut Bout, t: &mut impl Table<Event>, blow: Blow) {
 
 /// The target's armour, then the attacker's, then the ball.
 fn resolve(m: &mut Bout, t: &mut impl Table<Event>, blow: Blow) {
-    // Scheduled from the last to the first, since each knock-down goes before what is already pending.
-    m.next([SettleBall.into()]);
-    if !blow.attacker_stays {
-        armour::knock_down_before_ball(m, t, blow.attacker, None);
-    }
+    let mut down = tinyvec::ArrayVec::<[(PlayerId, Option<PlayerId>); 2]>::new();
     if !blow.target_stays {
-        armour::knock_down_before_ball(m, t, blow.target, Some(blow.attacker));
+        down.push((blow.target, Some(blow.attacker)));
     }
+    if !blow.attacker_stays {
+        down.push((blow.attacker, None));
+    }
+    m.next([SettleBall.into()]);
+    armour::knock_all_down(m, t, &down);
 }

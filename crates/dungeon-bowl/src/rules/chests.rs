@@ -49,16 +49,14 @@ fn found(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, player: PlayerId,
 /// armour rolls come before the ball bounces.
 fn explode(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, opener: PlayerId, chest: Square) {
     m.next([SettleBall.into()]);
-    let mut hit = tinyvec::ArrayVec::<[PlayerId; 9]>::new();
-    hit.push(opener);
+    let mut hit = tinyvec::ArrayVec::<[(PlayerId, Option<PlayerId>); 9]>::new();
+    hit.push((opener, None));
     for square in m.dungeon(c).neighbours(chest) {
         if let Some(other) = m.player_at(square)
             && other != opener
         {
-            hit.push(other);
+            hit.push((other, None));
         }
     }
-    for &player in hit.iter().rev() {
-        armour::knock_down_before_ball(m, t, player, None);
-    }
+    armour::knock_all_down(m, t, &hit);
 }

@@ -182,17 +182,15 @@ impl Rule<Bout> for Spell {
 
 /// Every standing player on the square or linked to it is knocked down on 4 or more: the middle first, then clockwise.
 fn blast(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, middle: Square) {
-    let mut hit = tinyvec::ArrayVec::<[PlayerId; 9]>::new();
+    let mut hit = tinyvec::ArrayVec::<[(PlayerId, Option<PlayerId>); 9]>::new();
     for square in core::iter::once(middle).chain(m.dungeon(c).neighbours(middle)) {
         if let Some(player) = m.player_at(square)
             && m.player(player).is_standing()
             && t.roll(Die::D6, "blast") >= 4
         {
-            hit.push(player);
+            hit.push((player, None));
         }
     }
     m.next([SettleBall.into()]);
-    for &player in hit.iter().rev() {
-        armour::knock_down_before_ball(m, t, player, None);
-    }
+    armour::knock_all_down(m, t, &hit);
 }
