@@ -60,7 +60,7 @@ pub struct Dungeon {
     pub about: String,
     pub board: Board,
     pub tiles: Vec<Tile>,
-    /// The squares on either side of each door.
+    /// The squares on either side of each door, the two pairs of a door after each other.
     pub doors: Vec<(Square, Square)>,
     /// Where chests and portals stand when nobody places them by hand.
     pub ready_chests: [Square; CHESTS],

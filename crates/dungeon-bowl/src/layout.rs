@@ -226,7 +226,6 @@ fn walls_and_doors(map: &Map, flaws: &mut Vec<Flaw>) -> (Walls, Vec<(Square, Squ
             walls.unclose(one.into(), way);
         }
     }
-    doors.sort_unstable();
     (walls, doors)
 }
 

@@ -12,6 +12,7 @@ pub mod choice;
 pub mod dungeon;
 pub mod event;
 mod layout;
+pub mod league;
 pub mod notation;
 pub mod odds;
 pub mod player;

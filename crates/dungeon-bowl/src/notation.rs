@@ -138,7 +138,8 @@ fn switches_of(words: &str) -> Result<Switches, String> {
     for word in words.split(',').map(str::trim).filter(|word| !word.is_empty()) {
         match word.strip_prefix("turn-limit ") {
             Some(limit) => {
-                let limit: u8 = limit.trim().parse().map_err(|_| format!("\"{limit}\" is no number of turns"))?;
+                let limit: u8 =
+                    limit.trim().parse().map_err(|_| format!("\"{limit}\" is no number of turns"))?;
                 all.insert("turn-limit".to_owned(), limit.into());
             }
             None => _ = all.insert(word.to_owned(), true.into()),

@@ -155,7 +155,7 @@ pub fn draft_flaws(college: &College, positions: &[u8], rerolls: u8, extra: u16)
         + u16::from(rerolls) * college.reroll
         + extra;
     if cost > BUDGET {
-        flaws.push(format!("it costs {cost},000; the draft has {BUDGET},000"));
+        flaws.push(format!("it costs {cost}k; the draft has {BUDGET}k"));
     }
     flaws
 }

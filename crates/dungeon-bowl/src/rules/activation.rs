@@ -229,7 +229,13 @@ impl Rule<Bout> for Activation {
             Choice::StepTo(to) => movement::step(m, c, t, to),
             Choice::JumpTo(to) => jumping::jump(m, c, t, to),
             Choice::OpenChest(chest) => chests::open(m, c, t, player, chest),
-            Choice::Block(target) if blitz => movement::pay_for_block(m, c, t, player, target, false),
+            Choice::Block(target) if blitz => {
+                movement::pay_to_strike(m, c, t, player, target, RushFor::Block)
+            }
+            Choice::Stab(target) if blitz => movement::pay_to_strike(m, c, t, player, target, RushFor::Stab),
+            Choice::Vomit(target) if blitz => {
+                movement::pay_to_strike(m, c, t, player, target, RushFor::Vomit)
+            }
             Choice::Block(target) => block::start(m, player, target, false, false),
             Choice::Stab(target) => stab::stab(m, t, player, target),
             Choice::Vomit(target) => projectile_vomit::vomit(m, c, t, player, target),

@@ -226,7 +226,7 @@ impl Rule<Bout> for AfterBlock {
         m.chain.clear();
         if frenzy::blocks_again(m, c, &blow) {
             if blow.blitz {
-                movement::pay_for_block(m, c, t, blow.attacker, blow.target, true);
+                movement::pay_to_strike(m, c, t, blow.attacker, blow.target, RushFor::SecondBlock);
             } else {
                 start(m, blow.attacker, blow.target, false, true);
             }

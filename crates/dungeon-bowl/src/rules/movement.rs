@@ -3,7 +3,7 @@
 //! Order of one step: an opponent's Tentacles; the step itself; the rush; the dodge; an opponent's Shadowing; picking
 //! up the ball; the portal; the touchdown.
 
-use crate::abilities::{shadowing, stunty, tentacles};
+use crate::abilities::{projectile_vomit, shadowing, stab, stunty, tentacles};
 use crate::rules::prelude::*;
 use crate::rules::{armour, block, jumping, picking_up, portals, touchdown};
 
@@ -77,9 +77,9 @@ pub fn rushed(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, roll: Roll, 
         RushFor::FirstOfJump | RushFor::SecondOfJump => {
             jumping::take_off(m, c, t, roll.player, roll.square, what)
         }
-        RushFor::Block | RushFor::SecondBlock => {
+        RushFor::Block | RushFor::SecondBlock | RushFor::Stab | RushFor::Vomit => {
             if let Some(target) = m.activation.and_then(|activation| activation.target) {
-                block::start(m, roll.player, target, true, what == RushFor::SecondBlock);
+                strike(m, c, t, roll.player, target, what);
             }
         }
     }
@@ -153,20 +153,34 @@ impl Rule<Bout> for Arrival {
     }
 }
 
-/// The block of a blitz costs a square, by a rush if need be.
-pub fn pay_for_block(
+/// The block of a blitz, or what is done instead of it, costs a square, by a rush if need be.
+pub fn pay_to_strike(
     m: &mut Bout,
     c: &Content,
     t: &mut impl Table<Event>,
     player: PlayerId,
     target: PlayerId,
-    second: bool,
+    what: RushFor,
 ) {
     if pay(m) {
-        let what = if second { RushFor::SecondBlock } else { RushFor::Block };
         rerolls::roll(m, c, t, Roll::needing(RollKind::Rush(what), player, 2));
     } else {
-        block::start(m, player, target, true, second);
+        strike(m, c, t, player, target, what);
+    }
+}
+
+fn strike(
+    m: &mut Bout,
+    c: &Content,
+    t: &mut impl Table<Event>,
+    player: PlayerId,
+    target: PlayerId,
+    what: RushFor,
+) {
+    match what {
+        RushFor::Stab => stab::stab(m, t, player, target),
+        RushFor::Vomit => projectile_vomit::vomit(m, c, t, player, target),
+        _ => block::start(m, player, target, true, what == RushFor::SecondBlock),
     }
 }
 

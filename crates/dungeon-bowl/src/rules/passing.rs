@@ -57,6 +57,7 @@ impl Rule<Bout> for PickTarget {
         });
         let kind = if wall.is_some() { RollKind::WallThrow } else { RollKind::Pass };
         if m.player(player).passing == 0 {
+            t.tell(Event::PassCame { player, quality: Quality::Fumble });
             return fumble(m, c, t);
         }
         let bonus = if wall.is_some() { crate::abilities::wall_thrower::bonus(m, player) } else { 0 };
@@ -142,7 +143,7 @@ pub fn fumble(m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
 pub fn come_down(m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
     let Some(flight) = m.flight else { return };
     if flight.wall.is_some() {
-        return wall_throw::hit_wall(m, c, t);
+        return wall_throw::reach_wall(m, c, t);
     }
     let of = if flight.quality == Quality::Accurate { CatchOf::Clean } else { CatchOf::Stray };
     ball::land(m, c, t, flight.to, of, 0);

@@ -27,6 +27,8 @@ pub enum RushFor {
     SecondOfJump,
     Block,
     SecondBlock,
+    Stab,
+    Vomit,
 }
 
 /// How a ball reaches the hands that may catch it.
@@ -308,7 +310,7 @@ fn finish(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, roll: Roll, face
         | RollKind::TakeRoot => traits::rolled(m, c, t, roll, passed),
         RollKind::Portal => portals::rolled(m, c, t, roll, face),
         RollKind::Slam => push_back::slammed(m, t, roll, passed),
-        RollKind::WallShift => wall_throw::shifted(m, c, face),
+        RollKind::WallShift => wall_throw::shifted(m, c, t, face),
         RollKind::Argue => foul::argued(m, c, t, roll, face),
         RollKind::Regeneration => armour::regenerated(m, t, roll, passed),
         RollKind::Tentacles => crate::abilities::tentacles::rolled(m, c, t, roll, passed),

@@ -227,3 +227,28 @@ pub fn each_portal_square(m: &Bout, c: &Content, mut each: impl FnMut(Square)) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::setup::Setup;
+    use kernel::{Fast, Game, Silent, Tabletop};
+
+    #[test]
+    fn no_chest_cuts_the_dungeon_in_two() {
+        let content = Bout::built_in().unwrap();
+        let mut bout = Bout::start(&content, &Setup::default(), &mut Silent(Fast::new(1))).unwrap();
+        let dungeon = bout.dungeon(&content);
+        let whole = |bout: &Bout, x, y| keeps_dungeon_whole(bout, dungeon, Square::new(x, y));
+        assert!(
+            dungeon.floor().iter().all(|&square| keeps_dungeon_whole(&bout, dungeon, square)),
+            "one never does"
+        );
+        bout.chests[0] = Square::new(17, 3);
+        assert!(!whole(&bout, 17, 4), "both lanes of a corridor");
+        assert!(whole(&bout, 18, 4), "one may still pass between the two");
+        bout.chests[0] = Square::new(14, 3);
+        assert!(!whole(&bout, 14, 4), "both squares of a door");
+        assert!(whole(&bout, 15, 4), "one may still pass between the two");
+    }
+}

@@ -71,6 +71,7 @@ impl Rule<Bout> for PickThrow {
             thrown: Some(self.thrown),
         });
         if m.player(player).passing == 0 {
+            t.tell(Event::PassCame { player, quality: Quality::Fumble });
             return fumble(m, c, t);
         }
         let (dx, dy) = m.player(player).square.delta_to(to);

@@ -1,9 +1,10 @@
 //! Throwing the ball at the wall.
 //!
 //! 1. A floor square in range and in sight with a wall on one of its sides; not the thrower's own square.
-//! 2. The test. A natural 1 fumbles; any other failure shifts the ball to the next wall square: 1-3 to the right,
-//!    4-6 to the left, as the thrower faces the wall. Where there is none, it stays.
-//! 3. Interference, on the way to the wall only.
+//! 2. The test. A natural 1 fumbles.
+//! 3. Interference, on the way to the declared wall square only.
+//!    Then any other failure shifts the ball to the next wall square: 1-3 to the right, 4-6 to the left, as the
+//!    thrower faces the wall. Where there is none, it stays.
 //! 4. The flight is mirrored in the wall, to straight out or an eighth to either side, and goes on for D6 squares;
 //!    another wall mirrors it again. Whoever it passes over may try to catch it, once, whoever stands before the wall
 //!    first.
@@ -42,13 +43,22 @@ pub fn tested(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, roll: Roll, 
     }
     match quality {
         Quality::Fumble => passing::fumble(m, c, t),
-        Quality::Accurate => m.next([Interfere.into()]),
-        _ => rerolls::roll(m, c, t, Roll::needing(RollKind::WallShift, roll.player, 0)),
+        _ => m.next([Interfere.into()]),
+    }
+}
+
+/// Nobody has stopped the ball on its way: it reaches the wall, a bad throw beside the square it was aimed at.
+pub fn reach_wall(m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
+    match m.flight {
+        Some(flight) if flight.quality != Quality::Accurate => {
+            rerolls::roll(m, c, t, Roll::needing(RollKind::WallShift, flight.thrower, 0));
+        }
+        _ => hit_wall(m, c, t),
     }
 }
 
 /// A bad throw has been shifted along the wall.
-pub fn shifted(m: &mut Bout, c: &Content, face: u8) {
+pub fn shifted(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, face: u8) {
     if let Some(Flight { to, wall: Some(side), .. }) = m.flight {
         // Facing the wall, its direction is ahead: right is a quarter turn clockwise.
         let way = side.direction().turned(if face <= 3 { 2 } else { -2 });
@@ -59,7 +69,7 @@ pub fn shifted(m: &mut Bout, c: &Content, face: u8) {
             flight.to = next;
         }
     }
-    m.next([Interfere.into()]);
+    hit_wall(m, c, t);
 }
 
 /// The way a flight goes on from a wall: mirrored, to straight out or an eighth to either side.
@@ -80,8 +90,8 @@ pub fn mirrored(incoming: (i32, i32), wall: Direction) -> Direction {
         .unwrap_or(out)
 }
 
-/// The ball reaches the wall.
-pub fn hit_wall(m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
+/// The ball hits the wall.
+fn hit_wall(m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
     let Some(mut flight) = m.flight else { return };
     let Some(side) = flight.wall else { return };
     let from = m.player(flight.thrower).square;
