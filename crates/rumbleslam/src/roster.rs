@@ -1,6 +1,6 @@
 //! The cards: wrestlers, their abilities, sponsorships, dice and rules profiles, typed and checked.
 
-use kernel::{Canonical, Coded, coded_index};
+use kernel::{Canonical, coded_index};
 use serde::{Deserialize, Serialize};
 
 use crate::dice::{Faces, Metal, Pool, Stat};
