@@ -31,7 +31,7 @@ pub type ContentFile = (String, String);
 
 /// A game that can be shown, typed, tested and replayed. All sentences a person reads come from here.
 pub trait Tabletop: Game {
-    /// The name in commands, files and addresses: `wrestlenomicon`.
+    /// The name in commands, files and addresses: `pig`.
     const NAME: &'static str;
     /// The name as people write it.
     const TITLE: &'static str;
@@ -45,6 +45,11 @@ pub trait Tabletop: Game {
 
     /// Reads content from files, or says everything that is wrong with them.
     fn load(files: &[ContentFile]) -> Result<Self::Content, Problems>;
+
+    /// The JSON Schema of every kind of content file, by the file's name, for editors.
+    fn schemas() -> Vec<(&'static str, serde_json::Value)> {
+        Vec::new()
+    }
 
     /// The built-in content. It is checked by the tests.
     fn built_in() -> Result<Self::Content, Problems> {
