@@ -1,6 +1,7 @@
 //! Copper, Silver, Gold and the Crowd: dice whose faces are data.
 
 use kernel::{Canonical, Chance, Coded};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What a die is made of; the Crowd's own has no numbers on it.
@@ -26,7 +27,7 @@ impl Metal {
 }
 
 /// What the Crowd thinks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Mood {
     Cheer,
@@ -35,11 +36,15 @@ pub enum Mood {
 }
 
 /// The four stats that are rolled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Coded, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Coded, Serialize, Deserialize, JsonSchema)]
 pub enum Stat {
+    #[serde(rename = "ATT")]
     Attack,
+    #[serde(rename = "DEF")]
     Defence,
+    #[serde(rename = "GRP")]
     Grapple,
+    #[serde(rename = "DEX")]
     Dexterity,
 }
 
@@ -64,7 +69,9 @@ impl Stat {
 }
 
 /// Dice to roll together and a number to add.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(try_from = "String", into = "String")]
+#[schemars(with = "String")]
 pub struct Pool {
     pub gold: u8,
     pub silver: u8,
@@ -153,6 +160,19 @@ impl Pool {
     }
 }
 
+impl TryFrom<String> for Pool {
+    type Error = String;
+    fn try_from(text: String) -> Result<Self, String> {
+        Self::read(&text)
+    }
+}
+
+impl From<Pool> for String {
+    fn from(pool: Pool) -> Self {
+        pool.to_string()
+    }
+}
+
 impl core::fmt::Display for Pool {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         for (count, letter) in [(self.gold, 'G'), (self.silver, 'S'), (self.copper, 'C')] {
@@ -169,7 +189,7 @@ impl core::fmt::Display for Pool {
 }
 
 /// What the six faces of each die show.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Faces {
     pub name: String,

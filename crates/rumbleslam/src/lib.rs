@@ -56,6 +56,20 @@ impl Bout {
         }
     }
 
+    /// Dice that have been read leave the table, and marks that serve nothing any more go: equal situations are equal.
+    fn tidy(&mut self) {
+        use step::Step;
+        match self.agenda.top() {
+            Some(Step::Rerolls(_)) => return,
+            Some(Step::Devastate(_) | Step::SponsorHelps(_)) => {}
+            Some(Step::Act(_) | Step::Activate(_) | Step::Nominate(_) | Step::UseSponsor(_)) | None => {
+                (self.to_hit, self.was_hit, self.pushed, self.chain) = (0, 0, 0, 0);
+            }
+            Some(_) => {}
+        }
+        self.clear_table();
+    }
+
     fn hire(&mut self, roster: &Roster, seat: Seat, sheet: &TeamSheet) {
         for (number, name) in sheet.wrestlers.iter().enumerate() {
             let Some(card) = roster.card_named(name) else { continue };
@@ -68,11 +82,8 @@ impl Bout {
         team.to_sign = sheet.sponsorships(roster);
         for who in self.team_of(seat) {
             let tag_team = self.card(roster, who).tag_team;
-            let partner = self.team_of(seat).find(|other| *other != who && self.card(roster, *other).tag_team == tag_team);
             let name = tag_team.and_then(|index| roster.tag_teams.get(usize::from(index)));
-            let wrestler = self.wrestler_mut(who);
-            wrestler.partner = partner.filter(|_| tag_team.is_some());
-            wrestler.traditional = wrestler.partner.is_some() && name.is_some_and(|name| sheet.traditional.contains(name));
+            self.wrestler_mut(who).traditional = name.is_some_and(|name| sheet.traditional.contains(name));
         }
     }
 }
@@ -91,8 +102,10 @@ impl Game for Bout {
             bout.hire(roster, Seat::at(index), sheet);
             bout.team_mut(Seat::at(index)).rerolls += rules.free_rerolls;
         }
+        notation::find_partners(&mut bout, roster);
         bout.roll_for_corners(roster, table);
         bout.settle(roster, table);
+        bout.tidy();
         Ok(bout)
     }
 
@@ -110,11 +123,13 @@ impl Game for Bout {
 
     fn apply(&mut self, roster: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
         self.step_apply(roster, seat, choice, table);
+        self.tidy();
     }
 
     fn resign(&mut self, roster: &Roster, seat: Seat, table: &mut impl Table<Event>) {
         self.give_up(roster, seat, table);
         self.settle(roster, table);
+        self.tidy();
     }
 
     fn outcome(&self) -> Option<Outcome> {

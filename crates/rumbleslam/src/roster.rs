@@ -1,6 +1,7 @@
 //! The cards: wrestlers, their abilities, sponsorships, dice and rules profiles, typed and checked.
 
 use kernel::{Canonical, coded_index};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::dice::{Faces, Metal, Pool, Stat};
@@ -15,7 +16,9 @@ coded_index!(Slot, MOST_ABILITIES as u32);
 pub const MOST_ABILITIES: usize = 5;
 
 /// One of the special rules in brackets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(try_from = "String", into = "String")]
+#[schemars(with = "String")]
 pub enum Special {
     Counter(Counter, u8),
     Bleeding,
@@ -80,11 +83,28 @@ impl Special {
         })
     }
 
-    /// Every word that [`Special::read`] knows.
-    pub const WORDS: [&str; 19] = [
+    /// Every word that [`Special::read`] knows, with a number where it needs one.
+    pub const WORDS: [&str; 20] = [
         "+AP", "-AP", "-2AP", "+MP", "-MP", "-2MP", "BLEEDING", "BOUNCEBACK 2", "CROWD", "DAZED", "DEVASTATING", "DIRTY",
-        "FURY", "IMPACT", "JUMP", "KNOCKDOWN", "LIFTED", "ROCKET", "SHOVE 2",
+        "FURY", "IMPACT", "JUMP", "KNOCKDOWN", "LIFTED", "ROCKET", "SHOVE 2", "THROW 3",
     ];
+}
+
+impl TryFrom<String> for Special {
+    type Error = String;
+    fn try_from(text: String) -> Result<Self, String> {
+        Self::read(&text).ok_or_else(|| {
+            let meant = content::nearest(&text, Self::WORDS).map(|word| format!(" (did you mean \"{word}\"?)"));
+            let meant = meant.unwrap_or_default();
+            format!("\"{text}\" is not a special rule; known are: {}{meant}", Self::WORDS.join(", "))
+        })
+    }
+}
+
+impl From<Special> for String {
+    fn from(special: Special) -> Self {
+        special.to_string()
+    }
 }
 
 impl core::fmt::Display for Special {
@@ -114,11 +134,15 @@ impl core::fmt::Display for Special {
 }
 
 /// The counters that change the points of the next activation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Counter {
+    #[serde(rename = "+AP")]
     PlusAp,
+    #[serde(rename = "-AP")]
     MinusAp,
+    #[serde(rename = "+MP")]
     PlusMp,
+    #[serde(rename = "-MP")]
     MinusMp,
 }
 
@@ -333,7 +357,7 @@ pub struct Sponsorship {
 }
 
 /// How the book is read where it can be read in two ways.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own, and named")]
 pub struct Rules {

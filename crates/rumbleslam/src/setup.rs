@@ -1,6 +1,8 @@
 //! Building a team and setting up a match: what may be hired, for how much, and everything that is wrong with it.
 
+use content::nearest;
 use kernel::{Problem, Problems};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::roster::{Roster, Rules};
@@ -19,7 +21,7 @@ pub const BOUT_SIZES: [(&str, u32); 3] =
     [("Lightweight Bout", 1000), ("Middleweight Match", 1500), ("RUMBLESLAM Madness", 2500)];
 
 /// One team as its sponsor writes it down.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TeamSheet {
     pub name: String,
@@ -63,11 +65,6 @@ fn book() -> String {
 
 fn house() -> String {
     "house".to_owned()
-}
-
-fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let far = |other: &str| strsim::damerau_levenshtein(&word.to_lowercase(), &other.to_lowercase());
-    known.map(|other| (far(other), other)).min().filter(|(far, _)| *far <= 4).map(|(_, other)| other)
 }
 
 impl TeamSheet {
