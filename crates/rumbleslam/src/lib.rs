@@ -17,6 +17,7 @@ pub mod setup;
 pub mod step;
 mod tabletop;
 pub mod view;
+mod why_not;
 mod words;
 
 use kernel::{Agenda, ArrayVec, Asked, Choices, Dice, Game, Outcome, Problems, Procedure, Seat, Seats, Table, Viewer};

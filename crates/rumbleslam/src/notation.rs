@@ -12,7 +12,7 @@
 //! 1A      Stoker Brawler, sta 6, bleeding
 //! ```
 //!
-//! What is as usual is not written: full STA, no counters, what comes next when nothing is pending in between.
+//! Instead of the picture a wrestler's line may say `at c4`. What is as usual is not written: full STA, no counters, what comes next when nothing is pending in between.
 
 use std::fmt::Write as _;
 
@@ -233,7 +233,7 @@ pub(crate) fn read(roster: &Roster, text: &str) -> Result<Bout, Problem> {
             "agenda" => serde_json::from_str(rest).map(|pending| agenda = Some(pending)).map_err(|error| error.to_string()),
             _ => match (seat_named(word), Who::read(word)) {
                 (Some(seat), _) => read_team(&mut bout, roster, seat, rest),
-                (_, Some(who)) => read_wrestler(&mut bout, roster, who, rest),
+                (_, Some(who)) => read_wrestler(&mut bout, roster, who, rest, &mut squares),
                 _ => Err(format!("\"{word}\" begins no line that is known here")),
             },
         };
@@ -385,7 +385,13 @@ fn read_team(bout: &mut Bout, roster: &Roster, seat: Seat, rest: &str) -> Result
     Ok(())
 }
 
-fn read_wrestler(bout: &mut Bout, roster: &Roster, who: Who, rest: &str) -> Result<(), String> {
+fn read_wrestler(
+    bout: &mut Bout,
+    roster: &Roster,
+    who: Who,
+    rest: &str,
+    squares: &mut Vec<(Who, Spot)>,
+) -> Result<(), String> {
     who_named(bout, &who.to_string())?;
     let mut parts = rest.split(',').map(str::trim);
     let name = parts.next().unwrap_or_default();
@@ -411,6 +417,7 @@ fn read_wrestler(bout: &mut Bout, roster: &Roster, who: Who, rest: &str) -> Resu
             "free bounce" => wrestler.free_bounce = true,
             "traditional" => wrestler.traditional = true,
             _ => match word {
+                "at" => squares.push((who, Spot::read(value).ok_or_else(|| format!("\"{value}\" is no square"))?)),
                 "lifted by" => wrestler.place = Place::Lifted(who_named(bout, value)?),
                 "sta" => wrestler.stamina = number(value)?,
                 "option" => wrestler.option = number(value)?,
@@ -446,7 +453,8 @@ fn stand(bout: &mut Bout, roster: &Roster, squares: &[(Who, Spot)]) -> Result<()
                 bout.put_down(roster, who, *spot);
                 let base = bout.base(roster, who);
                 let drawn: Vec<Spot> = base.into_iter().flat_map(crate::ring::Base::squares).collect();
-                if drawn != mine || mine.iter().any(|spot| spot.is_rope()) {
+                // A line that says `at c4` names the first square alone.
+                if (drawn != mine && mine.len() > 1) || mine.iter().any(|spot| spot.is_rope()) {
                     return Err(format!("{who} is drawn on {} squares, not on the {} it covers", mine.len(), drawn.len()));
                 }
             }

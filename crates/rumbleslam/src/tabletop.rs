@@ -1,7 +1,8 @@
 //! What people need of the game beyond its rules.
 
-use kernel::{Asked, ContentFile, Dice, Die, Odds, Problem, Problems, Refusal, Seat, Tabletop};
+use kernel::{Asked, ContentFile, Dice, Die, Odds, Problem, Problems, Refusal, Seat, Shows, Tabletop};
 
+use crate::dice::{Metal, Mood};
 use crate::setup::{BOUT_SIZES, Setup};
 use crate::{Bout, Choice, Event, Roster, View};
 
@@ -35,38 +36,64 @@ impl Tabletop for Bout {
     }
 
     fn seat_name(&self, _: &Roster, seat: Seat) -> String {
-        ["home", "away", "third", "fourth"].get(seat.index()).map_or_else(|| seat.to_string(), |name| (*name).to_owned())
+        crate::notation::SEATS.get(seat.index()).map_or_else(|| seat.to_string(), |name| (*name).to_owned())
     }
 
-    fn write_position(&self, _: &Roster) -> String {
-        String::new()
+    fn schemas() -> Vec<(&'static str, serde_json::Value)> {
+        crate::reading::schemas()
     }
 
-    fn read_position(_: &Roster, _: &str) -> Result<Self, Problem> {
-        Err(Problem::new("", ""))
+    fn write_position(&self, roster: &Roster) -> String {
+        crate::notation::write(self, roster)
     }
 
-    fn prompt(&self, _: &Roster, asked: Asked, _: Seat) -> String {
-        asked.why.to_owned()
+    fn read_position(roster: &Roster, text: &str) -> Result<Self, Problem> {
+        crate::notation::read(roster, text)
     }
 
-    fn say(&self, _: &Roster, choice: Choice) -> String {
-        format!("{choice:?}")
+    fn prompt(&self, roster: &Roster, asked: Asked, _: Seat) -> String {
+        self.ask_words(roster, asked)
     }
 
-    fn tell(&self, _: &Roster, event: &Event) -> String {
-        format!("{event:?}")
+    fn say(&self, roster: &Roster, choice: Choice) -> String {
+        self.say_choice(roster, choice)
     }
 
-    fn show(_: &Roster, view: &View) -> String {
-        format!("{view:?}")
+    fn tell(&self, roster: &Roster, event: &Event) -> String {
+        self.tell_event(roster, event)
     }
 
-    fn why_not(&self, _: &Roster, _: Seat, _: Choice) -> Refusal {
-        Refusal { rule: "", reason: String::new() }
+    fn show(roster: &Roster, view: &View) -> String {
+        crate::notation::write(&view.bout(roster), roster)
     }
 
-    fn odds(&self, _: &Roster, _: Seat, _: Choice) -> Vec<Odds> {
-        Vec::new()
+    fn why_not(&self, roster: &Roster, seat: Seat, choice: Choice) -> Refusal {
+        self.refusal(roster, seat, choice)
+    }
+
+    fn odds(&self, roster: &Roster, seat: Seat, choice: Choice) -> Vec<Odds> {
+        crate::odds::odds(self, roster, seat, choice)
+    }
+
+    fn scripted(&self, roster: &Roster, _: &str, word: &str) -> Option<Shows> {
+        let faces = self.faces(roster);
+        let (metal, wanted) = match word.to_lowercase().as_str() {
+            "cheer" => (Metal::Crowd, Mood::Cheer as u8),
+            "boo" => (Metal::Crowd, Mood::Boo as u8),
+            "blank" => (Metal::Crowd, Mood::Blank as u8),
+            // Every die with numbers has a blank, and it is the first face.
+            "0" => return Some(Shows::Face(1)),
+            value => {
+                let metal = [Metal::Gold, Metal::Silver, Metal::Copper]
+                    .into_iter()
+                    .find(|metal| value.ends_with(metal.letter().to_ascii_lowercase()))?;
+                (metal, value[..value.len() - 1].parse().ok()?)
+            }
+        };
+        let shows = |face: &u8| match metal {
+            Metal::Crowd => faces.mood(*face) as u8 == wanted,
+            metal => faces.value(metal, *face) == wanted,
+        };
+        (1..=6).find(shows).map(Shows::Face)
     }
 }
