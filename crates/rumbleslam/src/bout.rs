@@ -198,6 +198,8 @@ pub struct Bout {
     pub was_hit: u64,
     /// Wrestlers that stand in a chain of displacement, by number.
     pub pushed: u64,
+    /// Has a seat lost its last wrestler in the ring, so that it is out when all that is pending has resolved?
+    pub emptied: bool,
     /// How deep bounces have answered bounces; beyond [`DEEPEST_CHAIN`] nobody attacks the one that is bounced.
     pub chain: u8,
     pub agenda: Agenda<Step, MOST_PENDING>,
@@ -263,6 +265,18 @@ impl Bout {
     /// That seat's wrestlers in the ring.
     pub fn in_ring_of(&self, seat: Seat) -> impl Iterator<Item = Who> {
         self.team_of(seat).filter(|who| self.in_ring(*who))
+    }
+
+    /// Has that seat somebody in the ring, or on the sidelines where those count?
+    pub fn stands(&self, seat: Seat) -> bool {
+        self.in_ring_of(seat).next().is_some()
+            || (self.rules.sideline_saves
+                && self.team_of(seat).any(|who| self.wrestler(who).place == Place::Sidelines))
+    }
+
+    /// Is a seat still in the match that has lost everybody?
+    pub(crate) fn somebody_is_emptied(&self) -> bool {
+        self.round > 0 && self.result.is_none() && self.seats_in().any(|seat| !self.stands(seat))
     }
 
     /// Are they on different teams?
@@ -345,10 +359,10 @@ impl Bout {
         matches!(wrestler.place, Place::Ring(_)) && !wrestler.knocked_down && wrestler.stamina > 0
     }
 
-    /// Do its Passive abilities work?
+    /// Do its Passive abilities work? Not while it is Knocked Down or Lifted; one that flies through the air is neither.
     pub fn passives_work(&self, who: Who) -> bool {
         let wrestler = self.wrestler(who);
-        !wrestler.knocked_down && matches!(wrestler.place, Place::Ring(_))
+        !wrestler.knocked_down && matches!(wrestler.place, Place::Ring(_) | Place::Falling)
     }
 
     /// The Passives that work for it now, the one it chose included.

@@ -51,6 +51,7 @@ impl Bout {
             to_hit: 0,
             was_hit: 0,
             pushed: 0,
+            emptied: false,
             chain: 0,
             agenda: Agenda::default(),
             result: None,

@@ -83,7 +83,8 @@ pub(crate) fn write(bout: &Bout, roster: &Roster) -> String {
     text.push_str(&picture(bout));
     for seat in bout.all_seats().iter() {
         let words = team_words(bout.team(seat), roster);
-        let _ = writeln!(text, "{:<8}{words}", SEATS[seat.index() % MOST_SEATS]);
+        let line = format!("{:<8}{words}", SEATS[seat.index() % MOST_SEATS]);
+        let _ = writeln!(text, "{}", line.trim_end());
         for who in bout.team_of(seat) {
             let label = who.to_string();
             let _ = writeln!(text, "{label:<8}{}", wrestler_words(bout, roster, who));
@@ -241,7 +242,11 @@ pub(crate) fn read(roster: &Roster, text: &str) -> Result<Bout, Problem> {
     }
     stand(&mut bout, roster, &squares).map_err(|reason| wrong(0, reason))?;
     find_partners(&mut bout, roster);
+    if let Some(who) = bout.activation.who {
+        bout.wrestler_mut(who).activated = true;
+    }
     bout.agenda = agenda.unwrap_or_else(|| usual_agenda(&bout));
+    bout.emptied = bout.somebody_is_emptied();
     Ok(bout)
 }
 

@@ -104,6 +104,7 @@ impl View {
         bout.chain = self.chain;
         bout.result = self.result;
         bout.agenda = Agenda::of(&self.pending).unwrap_or_default();
+        bout.emptied = bout.somebody_is_emptied();
         bout
     }
 }

@@ -218,6 +218,7 @@ impl Bout {
             }
             Event::CameOn { who, spot } => format!("{} comes on at {spot}", name(who)),
             Event::SponsorCalled { seat, sponsor: called } => format!("{} calls on {}", seat_word(seat), sponsor(called)),
+            Event::SponsorHelps { seat, count: 1 } => format!("{} may help 1 wrestler", seat_word(seat)),
             Event::SponsorHelps { seat, count } => format!("{} may help {count} wrestlers", seat_word(seat)),
             Event::Boosted { who, stat, amount } => {
                 format!("{} has {amount} more {} until the end of the round", name(who), stat_word(stat))
@@ -257,7 +258,7 @@ impl Bout {
             Event::Healed { who, amount, left } => format!("{} recovers {amount} and has {left}", name(who)),
             Event::GotCounter { who, counter, count: 1 } => format!("{} gets a {} counter", name(who), counter.word()),
             Event::GotCounter { who, counter, count } => {
-                format!("{} gets up to {count} {} counters", name(who), counter.word())
+                format!("{} has {count} {} counters now", name(who), counter.word())
             }
             Event::Bled { who } => format!("{} is bleeding", name(who)),
             Event::BleedingStopped { who } => format!("{} stops bleeding", name(who)),

@@ -50,7 +50,7 @@ impl Act {
 impl Rule<Bout> for Act {
     fn ask(&self, bout: &Bout, roster: &Roster) -> Option<Asked> {
         let who = bout.activation.who?;
-        if bout.activation.over || !bout.in_ring(who) || Self::spent(bout, roster, who) {
+        if bout.activation.over || bout.emptied || !bout.in_ring(who) || Self::spent(bout, roster, who) {
             return None;
         }
         Some(Asked::one(who.seat(), "act"))
@@ -81,7 +81,13 @@ impl Rule<Bout> for Act {
     }
 
     fn run(self, bout: &mut Bout, _: &Roster, table: &mut impl Table<Event>) {
-        bout.end_activation(table);
+        if bout.emptied {
+            if !bout.settle_eliminations(table) {
+                bout.agenda.do_next([self.into()]);
+            }
+        } else {
+            bout.end_activation(table);
+        }
     }
 }
 

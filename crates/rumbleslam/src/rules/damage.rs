@@ -47,8 +47,11 @@ impl Bout {
         if !self.in_ring(who) {
             return;
         }
+        let before = self.wrestler(who).counters[counter as usize];
         self.add_counter(who, counter, count);
-        table.tell(Event::GotCounter { who, counter, count });
+        if count > before {
+            table.tell(Event::GotCounter { who, counter, count });
+        }
     }
 
     /// Makes it bleed, unless it is KO'd or never does.
@@ -104,6 +107,7 @@ impl Bout {
         wrestler.bleeding = false;
         wrestler.activated = true;
         self.team_mut(who.seat()).removed += 1;
+        self.emptied |= !self.stands(who.seat());
         if self.activation.who == Some(who) {
             self.activation.over = true;
         }

@@ -175,14 +175,10 @@ impl Bout {
         if self.result.is_some() {
             return true;
         }
-        let saves = self.rules.sideline_saves;
-        let stands = |bout: &Self, seat| {
-            bout.in_ring_of(seat).next().is_some()
-                || (saves && bout.team_of(seat).any(|who| bout.wrestler(who).place == Place::Sidelines))
-        };
+        self.emptied = false;
         let (mut left, mut gone) = (Seats::NONE, Seats::NONE);
         for seat in self.all_seats().iter().filter(|seat| self.team(*seat).rank == 0) {
-            if stands(self, seat) {
+            if self.stands(seat) {
                 left = left.with(seat);
             } else {
                 gone = gone.with(seat);
