@@ -32,9 +32,10 @@ impl<S: Copy, const N: usize> Default for Agenda<S, N> {
 }
 
 impl<S: Copy, const N: usize> Agenda<S, N> {
-    /// Puts these before everything else, the first of them next.
+    /// Puts these before everything else, the first of them next: an array in play order, or whatever can be walked
+    /// from its end.
     #[inline]
-    pub fn do_next<const K: usize>(&mut self, steps: [S; K]) {
+    pub fn do_next(&mut self, steps: impl IntoIterator<Item = S, IntoIter: DoubleEndedIterator>) {
         for step in steps.into_iter().rev() {
             self.push(step);
         }
@@ -90,6 +91,22 @@ impl<S: Copy, const N: usize> Agenda<S, N> {
     pub fn dropped(&self) -> usize {
         self.dropped.into()
     }
+
+    /// How full it is.
+    pub fn strain(&self) -> Strain {
+        Strain { steps: self.len(), room: N, dropped: self.dropped() }
+    }
+}
+
+/// How full an agenda is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Strain {
+    /// How many steps there are.
+    pub steps: usize,
+    /// How many it holds.
+    pub room: usize,
+    /// How many did not fit, ever.
+    pub dropped: usize,
 }
 
 impl<S: Copy + core::fmt::Debug, const N: usize> core::fmt::Debug for Agenda<S, N> {

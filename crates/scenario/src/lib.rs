@@ -24,11 +24,13 @@
 //! [`check_text`].
 
 mod checks;
+mod clause;
 mod dice;
 mod failure;
 mod language;
 mod parse;
 mod run;
+mod statement;
 mod suite;
 mod words;
 

@@ -2,13 +2,10 @@
 
 use kernel::{Problem, Problems};
 
+use crate::clause::{ask, cut_dice, odds, refuse, seat_and_words};
 use crate::language::{Act, Check, End, Line, Part, Scenario, WrittenDie};
+use crate::statement::{KEYWORDS, Lines, Statement, Wrong, without_comment};
 use crate::words::{Pattern, commas, pairs};
-
-const KEYWORDS: [&str; 17] = [
-    "game", "scenario", "rule", "position", "setup", "roll", "say", "resign", "expect", "ask", "refuse",
-    "odds", "hear", "see", "hidden", "now", "end",
-];
 
 /// The game that a file names by its first line, `game NAME`.
 pub fn game_name(text: &str) -> Option<&str> {
@@ -20,146 +17,20 @@ pub fn game_name(text: &str) -> Option<&str> {
 pub fn parse(file: &str, text: &str) -> Result<Vec<Scenario>, Problems> {
     let mut parser = Parser::new(file);
     let mut lines = Lines::new(text);
-    while let Some(statement) = lines.next_statement(&mut parser.problems, file) {
+    while let Some(statement) = lines.next_statement(&mut parser.problems) {
         parser.statement(&statement);
     }
     parser.close();
-    if parser.scenarios.is_empty() && parser.problems.is_empty() {
-        parser
-            .problems
-            .push(Problem::new(file, "there is no scenario in it: begin one with `scenario NAME`"));
+    let Parser { scenarios, mut problems, .. } = parser;
+    if scenarios.is_empty() && problems.is_empty() {
+        problems.push((1, "there is no scenario in it: begin one with `scenario NAME`".into(), None));
     }
-    Problems::unless(parser.problems, || parser.scenarios)
-}
-
-/// A comment begins with a `#` that stands alone.
-fn without_comment(line: &str) -> &str {
-    let alone = |at: usize| {
-        (at == 0 || line[..at].ends_with(char::is_whitespace))
-            && line[at + 1..].chars().next().is_none_or(char::is_whitespace)
-    };
-    line.match_indices('#').find(|&(at, _)| alone(at)).map_or(line, |(at, _)| &line[..at]).trim_end()
-}
-
-/// A keyword and what follows it, over one line or more.
-struct Statement {
-    number: u32,
-    keyword: String,
-    rest: String,
-    block: Option<String>,
-}
-
-struct Lines<'t> {
-    lines: std::iter::Peekable<std::iter::Enumerate<std::str::Lines<'t>>>,
-}
-
-impl<'t> Lines<'t> {
-    fn new(text: &'t str) -> Self {
-        Self { lines: text.strip_prefix('\u{feff}').unwrap_or(text).lines().enumerate().peekable() }
-    }
-
-    fn next_statement(&mut self, problems: &mut Vec<Problem>, file: &str) -> Option<Statement> {
-        loop {
-            let (index, line) = self.lines.next()?;
-            let number = index as u32 + 1;
-            let line = without_comment(line);
-            if line.trim().is_empty() {
-                continue;
-            }
-            if line.starts_with(char::is_whitespace) {
-                problems.push(Problem::new(
-                    format!("{file}:{number}"),
-                    "a line that begins with a space goes on with the one before, and there is none",
-                ));
-                continue;
-            }
-            let (keyword, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-            let mut statement =
-                Statement { number, keyword: keyword.to_owned(), rest: rest.trim().to_owned(), block: None };
-            self.go_on(&mut statement, problems, file);
-            return Some(statement);
-        }
-    }
-
-    /// Takes what else belongs to the statement: a block in `"""`, JSON up to its last brace, lines that begin with a
-    /// space.
-    fn go_on(&mut self, statement: &mut Statement, problems: &mut Vec<Problem>, file: &str) {
-        let place = format!("{file}:{}", statement.number);
-        let rest = statement.rest.clone();
-        if let Some((before, after)) = rest.split_once("\"\"\"") {
-            before.trim().clone_into(&mut statement.rest);
-            if let Some((block, left_over)) = after.split_once("\"\"\"") {
-                statement.block = Some(block.trim().to_owned());
-                if !left_over.trim().is_empty() {
-                    problems.push(Problem::new(place, "nothing may follow the closing \"\"\""));
-                }
-                return;
-            }
-            let mut block = vec![after.trim().to_owned()];
-            for (_, line) in self.lines.by_ref() {
-                if let Some(last) = line.trim_end().strip_suffix("\"\"\"") {
-                    block.push(last.trim_end().to_owned());
-                    statement.block = Some(dedent(&block));
-                    return;
-                }
-                block.push(line.trim_end().to_owned());
-            }
-            statement.block = Some(dedent(&block));
-            problems.push(Problem::new(place, "this \"\"\" is never closed"));
-            return;
-        }
-        if statement.keyword == "setup" && statement.rest.starts_with(['{', '[']) {
-            while depth(&statement.rest) > 0 {
-                let Some((_, line)) = self.lines.next() else { break };
-                statement.rest.push('\n');
-                statement.rest.push_str(line);
-            }
-        }
-        while let Some(&(index, line)) = self.lines.peek() {
-            let text = without_comment(line);
-            if !text.starts_with(char::is_whitespace) || text.trim().is_empty() {
-                break;
-            }
-            self.lines.next();
-            let first = text.split_whitespace().next().unwrap_or_default();
-            // `roll` may go on with a `say`, and the others are words that a sentence may begin with.
-            if KEYWORDS.contains(&first) && !["roll", "hidden", "now", "end", "game", "rule"].contains(&first)
-            {
-                problems.push(Problem::new(
-                    format!("{file}:{}", index + 1),
-                    format!("\"{first}\" begins a line of its own: take the space before it away"),
-                ));
-            }
-            statement.rest.push(' ');
-            statement.rest.push_str(text.trim());
-        }
-    }
-}
-
-/// How many braces and brackets of JSON are open.
-fn depth(json: &str) -> i32 {
-    let (mut open, mut quoted, mut escaped) = (0, false, false);
-    for letter in json.chars() {
-        match letter {
-            _ if escaped => escaped = false,
-            '\\' if quoted => escaped = true,
-            '"' => quoted = !quoted,
-            '{' | '[' if !quoted => open += 1,
-            '}' | ']' if !quoted => open -= 1,
-            _ => {}
-        }
-    }
-    open
-}
-
-/// Without empty lines at both ends, and without the indentation that all lines share.
-fn dedent(lines: &[String]) -> String {
-    let indent = |line: &String| line.len() - line.trim_start().len();
-    let shared = lines.iter().filter(|line| !line.trim().is_empty()).map(indent).min().unwrap_or(0);
-    let lines: Vec<&str> = lines.iter().map(|line| line.get(shared..).unwrap_or_default()).collect();
-    let first = lines.iter().position(|line| !line.is_empty()).unwrap_or(0);
-    let last = lines.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);
-    lines[first.min(last)..last].join("\n")
+    problems.sort_by_key(|&(line, ..)| line);
+    let problems = problems
+        .into_iter()
+        .map(|(line, reason, meant)| Problem::new(format!("{file}:{line}"), reason).suggest(meant))
+        .collect();
+    Problems::unless(problems, || scenarios)
 }
 
 struct Parser<'f> {
@@ -169,7 +40,7 @@ struct Parser<'f> {
     shared: Option<Part>,
     open: Option<Scenario>,
     scenarios: Vec<Scenario>,
-    problems: Vec<Problem>,
+    problems: Vec<Wrong>,
 }
 
 impl<'f> Parser<'f> {
@@ -178,7 +49,7 @@ impl<'f> Parser<'f> {
     }
 
     fn wrong(&mut self, number: u32, reason: impl Into<String>) {
-        self.problems.push(Problem::new(format!("{}:{number}", self.file), reason));
+        self.problems.push((number, reason.into(), None));
     }
 
     fn statement(&mut self, statement: &Statement) {
@@ -199,6 +70,7 @@ impl<'f> Parser<'f> {
             "scenario" => self.begin(number, rest),
             "rule" => self.rule(number, rest),
             "position" => self.position(statement),
+            "but" => self.but(number, rest),
             "setup" => self.setup(statement),
             "roll" => match pairs(rest) {
                 Ok(dice) if !dice.is_empty() => self.dice(number, dice),
@@ -213,7 +85,7 @@ impl<'f> Parser<'f> {
                 let reason =
                     format!("\"{unknown}\" is no keyword; the keywords are: {}", KEYWORDS.join(", "));
                 let meant = content::nearest(unknown, KEYWORDS.iter());
-                self.problems.push(Problem::new(format!("{}:{number}", self.file), reason).suggest(meant));
+                self.problems.push((number, reason, meant));
             }
         }
     }
@@ -275,6 +147,35 @@ impl<'f> Parser<'f> {
         self.opening(statement, Act::Position(text));
     }
 
+    /// Changes one line of the position: the one that begins with most of the same words.
+    fn but(&mut self, number: u32, line: &str) {
+        let begun = |scenario: &Scenario| scenario.parts.len() > 1 || !scenario.parts.iter().all(is_fresh);
+        if self.open.as_ref().is_some_and(begun) {
+            return self.wrong(number, "`but` stands directly after the position that it changes");
+        }
+        let Some(part) = self.current(number, "but") else { return };
+        let Act::Position(text) = &mut part.act.what else {
+            return self.wrong(number, "`but` changes a line of a position, and this begins with a set-up");
+        };
+        let shared = |other: &str| {
+            other.split_whitespace().zip(line.split_whitespace()).take_while(|(a, b)| a == b).count()
+        };
+        let most = text.lines().map(shared).max().unwrap_or(0);
+        let mut found = text.lines().enumerate().filter(|(_, other)| shared(other) == most);
+        match (found.next().map(|(index, _)| index), found.next()) {
+            (Some(index), None) if most > 0 => {
+                let lines = text.lines().enumerate();
+                let changed: Vec<&str> =
+                    lines.map(|(at, old)| if at == index { line } else { old }).collect();
+                *text = changed.join("\n");
+            }
+            (Some(_), Some(_)) if most > 0 => {
+                self.wrong(number, format!("more than one line of the position begins like \"{line}\""));
+            }
+            _ => self.wrong(number, format!("no line of the position begins like \"{line}\"")),
+        }
+    }
+
     fn setup(&mut self, statement: &Statement) {
         let Statement { number, rest, block, .. } = statement;
         let (json, dice) = if let Some(json) = block {
@@ -325,11 +226,8 @@ impl<'f> Parser<'f> {
             None => self.shared.as_mut(),
         };
         if part.is_none() {
-            // Spelled out again, since `self` is borrowed by `part` otherwise.
-            self.problems.push(Problem::new(
-                format!("{}:{number}", self.file),
-                format!("`{keyword}` needs a `position` or a `setup` before it"),
-            ));
+            let reason = format!("`{keyword}` needs a `position` or a `setup` before it");
+            self.problems.push((number, reason, None));
         }
         part
     }
@@ -457,8 +355,7 @@ impl<'f> Parser<'f> {
                 End::Ranks(ranks.unwrap_or_default())
             }
             _ => {
-                let reason =
-                    "write `end winner SEAT`, `end draw`, `end ranks 1 2 3` or `end position \"\"\"..\"\"\"`";
+                let reason = "write `end winner SEAT`, `end draw`, `end ranks 1 2 3` or `end position \"\"\"...\"\"\"`";
                 return self.wrong(number, reason);
             }
         };
@@ -485,101 +382,7 @@ fn part(statement: &Statement, act: Act) -> Part {
     Part { act, dice: Vec::new(), expected: Vec::new(), expect_line: None, checks: Vec::new() }
 }
 
-/// `SEAT: WORDS`.
-fn seat_and_words(text: &str) -> Option<(String, &str)> {
-    let (seat, words) = text.split_once(':')?;
-    let (seat, words) = (seat.trim(), words.trim());
-    (!seat.is_empty() && !words.is_empty()).then(|| (seat.to_owned(), words))
-}
-
-/// Cuts the dice off: they begin at the first `roll` after which there is nothing but dice. A choice may itself be
-/// called `roll`.
-fn cut_dice(text: &str) -> (&str, Vec<(String, String)>) {
-    let text = text.trim();
-    let mut from = 0;
-    while let Some(at) = text[from..].find("roll").map(|at| at + from) {
-        from = at + "roll".len();
-        let alone =
-            text[..at].ends_with(char::is_whitespace) && text[from..].starts_with(char::is_whitespace);
-        if alone
-            && let Ok(dice) = pairs(&text[from..])
-            && !dice.is_empty()
-        {
-            return (text[..at].trim(), dice);
-        }
-    }
-    (text, Vec::new())
-}
-
-/// `SEAT`, `SEAT "question"`, `SEAT: choice | choice`, `SEAT "question": choice | choice`.
-fn ask(text: &str) -> Result<Check, &'static str> {
-    const USAGE: &str =
-        "write `ask SEAT \"QUESTION\": CHOICE | CHOICE`; question and choices may be left out";
-    let (seat, why, rest) = match text.find(['"', ':']) {
-        Some(at) if text[at..].starts_with('"') => {
-            let (why, rest) = text[at + 1..].split_once('"').ok_or(USAGE)?;
-            (&text[..at], Some(why.trim().to_owned()), rest.trim())
-        }
-        Some(at) => (&text[..at], None, &text[at..]),
-        None => (text, None, ""),
-    };
-    let choices = match rest.strip_prefix(':').map(str::trim) {
-        Some(choices) => {
-            let choices: Vec<Pattern> = choices.split('|').map(Pattern::new).collect();
-            if choices.iter().any(|choice| choice.source.is_empty()) {
-                return Err(USAGE);
-            }
-            Some(choices)
-        }
-        None if rest.is_empty() => None,
-        None => return Err(USAGE),
-    };
-    let seat = seat.trim().to_owned();
-    if seat.is_empty() { Err(USAGE) } else { Ok(Check::Ask { seat, why, choices }) }
-}
-
-fn refuse(text: &str) -> Result<Check, &'static str> {
-    const USAGE: &str = "write `refuse SEAT: WORDS because REASON`; the reason may be left out";
-    // `setup` and `setup because ..` are about the set-up; `setup: ..` would be a seat of that name.
-    if let Some(rest) = text.strip_prefix("setup").map(str::trim_start)
-        && !rest.starts_with(':')
-    {
-        let because = rest.strip_prefix("because").map(|because| because.trim().to_owned());
-        let well_written = rest.is_empty() || because.as_ref().is_some_and(|because| !because.is_empty());
-        return if well_written { Ok(Check::RefuseSetup { because }) } else { Err(USAGE) };
-    }
-    let (seat, words) = seat_and_words(text).ok_or(USAGE)?;
-    let cut = words.match_indices("because").find(|&(at, word)| {
-        words[..at].ends_with(char::is_whitespace)
-            && words[at + word.len()..].starts_with(char::is_whitespace)
-    });
-    let (words, because) = match cut {
-        Some((at, word)) => (words[..at].trim(), Some(words[at + word.len()..].trim().to_owned())),
-        None => (words, None),
-    };
-    Ok(Check::Refuse { seat, words: words.to_owned(), because })
-}
-
-fn odds(text: &str) -> Result<Check, &'static str> {
-    const USAGE: &str =
-        "write `odds SEAT: WORDS  WHAT=CHANCE WHAT=CHANCE`, a chance being 11/36, 0.25, 25% or ~0.254";
-    let (seat, words) = seat_and_words(text).ok_or(USAGE)?;
-    let (words, and_others) = words.strip_suffix("...").map_or((words, false), |words| (words.trim(), true));
-    let equals = words.find('=').ok_or(USAGE)?;
-    let before = words[..equals].trim_end();
-    let start = match before.strip_suffix('"') {
-        Some(inner) => inner.rfind('"').ok_or(USAGE)?,
-        None => before.rfind(char::is_whitespace).ok_or(USAGE)? + 1,
-    };
-    let odds = words.get(start..).and_then(|text| pairs(text).ok()).ok_or(USAGE)?;
-    let words = words[..start].trim().to_owned();
-    let well_written = odds.iter().all(|(_, chance)| {
-        let chance = chance.strip_prefix('~').unwrap_or(chance);
-        chance.parse::<kernel::Chance>().is_ok()
-    });
-    if words.is_empty() || !well_written {
-        Err(USAGE)
-    } else {
-        Ok(Check::Odds { seat, words, odds, and_others })
-    }
+/// Has nothing been looked at yet?
+fn is_fresh(part: &Part) -> bool {
+    part.checks.is_empty() && part.expect_line.is_none()
 }

@@ -40,13 +40,19 @@ impl fmt::Display for Report {
         for problem in &self.problems {
             writeln!(f, "{problem}")?;
         }
-        let (held, failed) = (self.held.len(), self.failures.len());
-        match (failed, self.problems.len()) {
-            (0, 0) => write!(f, "{held} scenarios hold"),
-            (_, 0) => write!(f, "{held} scenarios hold, {failed} do not"),
-            (_, problems) => {
-                write!(f, "{held} scenarios hold, {failed} do not; {problems} lines were not understood")
-            }
+        match self.held.len() {
+            1 => write!(f, "1 scenario holds")?,
+            held => write!(f, "{held} scenarios hold")?,
+        }
+        match self.failures.len() {
+            0 => {}
+            1 => write!(f, ", 1 does not")?,
+            failed => write!(f, ", {failed} do not")?,
+        }
+        match self.problems.len() {
+            0 => Ok(()),
+            1 => write!(f, "; 1 mistake in writing"),
+            mistakes => write!(f, "; {mistakes} mistakes in writing"),
         }
     }
 }
@@ -123,7 +129,7 @@ pub fn check_dir<G: Tabletop>(folder: impl AsRef<Path>) {
         report.problems.push(Problem::new(place(pair[1]), reason));
     }
     assert!(report.is_good(), "\n{report}");
-    assert!(!report.held.is_empty(), "there is no scenario in {}", folder.display());
+    assert!(!report.held.is_empty(), "no scenario in {} has \"{words}\"", folder.display());
     println!("{}: {report}", G::NAME);
 }
 
