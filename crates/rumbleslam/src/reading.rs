@@ -287,7 +287,9 @@ pub(crate) fn load(files: &[ContentFile]) -> Result<Roster, Problems> {
     for (file, text) in files {
         read_file(file, text, &mut roster, &mut sheets, &mut problems);
     }
-    for sheet in sheets {
+    // Teams name wrestlers: they are judged only where all cards could be read.
+    let readable = problems.is_empty();
+    for sheet in sheets.into_iter().filter(|_| readable) {
         let found = crate::setup::team_problems(&roster, &sheet.value, sheet.budget, &format!("team \"{}\"", sheet.name));
         problems.extend(found.into_iter().map(|wrong| sheet.problem(wrong.reason).suggest(wrong.suggestion)));
         roster.teams.push(sheet.value);

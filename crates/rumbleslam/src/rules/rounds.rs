@@ -25,6 +25,7 @@ impl Rule<Bout> for StartRound {
             Self::Begin => {
                 bout.round += 1;
                 bout.order.clear();
+                bout.turn = 0;
                 table.tell(Event::RoundBegan { round: bout.round, card: bout.card });
                 bout.agenda.do_next([Self::Initiative.into()]);
                 // Written backwards, since each is put before all that is there already.
@@ -290,4 +291,21 @@ pub(crate) fn in_corner(base: Base, corner: Corner) -> bool {
     base.on_mat()
         && base.squares().any(|spot| beside(&spot))
         && base.squares().filter(beside).all(|spot| spot.distance(corner.post()) <= 5)
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{Fast, Procedure, Silent, Tabletop};
+
+    use super::*;
+
+    #[test]
+    fn all_sides_emptied_at_once_is_a_draw() {
+        let roster = Bout::built_in().unwrap();
+        let text = "rumbleslam  2 seats, house dice, rules book\nround 1, card home, order home away, turn 1\n\
+                    1A Stoker Brawler, removed\n2A Stoker Brawler, removed\n";
+        let mut bout = Bout::read_position(&roster, text).unwrap();
+        bout.settle(&roster, &mut Silent(Fast::new(1)));
+        assert!(bout.result.unwrap().is_draw());
+    }
 }

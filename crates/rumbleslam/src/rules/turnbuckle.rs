@@ -192,3 +192,28 @@ impl Bout {
         table.tell(Event::Dismounted { who, spot });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use kernel::Tabletop;
+
+    use super::*;
+
+    /// No card reaches across the ring, so only the places to land can be looked at.
+    #[test]
+    fn one_on_another_turnbuckle_is_attacked_from_below() {
+        let roster = Bout::built_in().unwrap();
+        let text = |giant: &str| {
+            format!(
+                "rumbleslam  2 seats, house dice, rules book\nround 1, card home\n\
+                 1A {giant}, at a1\n2A Stoker Brawler, at l12\n2B Stoker Brawler, at b5\n"
+            )
+        };
+        let landings = |giant| {
+            let bout = Bout::read_position(&roster, &text(giant)).unwrap();
+            bout.leap_landings(&roster, Who(0), Who(16)).map(|spot| spot.to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(landings("Reef Vaulter"), ["k11"]);
+        assert_eq!(landings("Boilerback"), ["j10"]);
+    }
+}
