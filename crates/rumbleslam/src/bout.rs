@@ -218,7 +218,9 @@ impl Bout {
     /// The seats that are still in the match, clockwise from the Initiative card.
     pub fn seats_in(&self) -> impl Iterator<Item = Seat> + use<> {
         let (first, count, teams) = (self.card.index(), usize::from(self.seats), self.teams);
-        (0..count).map(move |i| Seat::at((first + i) % count)).filter(move |seat| teams[seat.index()].rank == 0)
+        (0..count)
+            .map(move |i| Seat::at((first + i) % count))
+            .filter(move |seat| teams[seat.index()].rank == 0)
     }
 
     pub fn team(&self, seat: Seat) -> &Team {
@@ -371,7 +373,10 @@ impl Bout {
         let option = usize::from(self.wrestler(who).option);
         let abilities = if works { self.card(roster, who).abilities.as_slice() } else { &[] };
         abilities.iter().filter_map(move |ability| {
-            let chosen = option.checked_sub(1).and_then(|index| ability.options.get(index)).map(|(_, passive)| *passive);
+            let chosen = option
+                .checked_sub(1)
+                .and_then(|index| ability.options.get(index))
+                .map(|(_, passive)| *passive);
             ability.passive.or(chosen)
         })
     }
@@ -409,7 +414,8 @@ impl Bout {
             }
         }
         if wrestler.pleasing
-            && let crate::roster::Boon { gift: crate::roster::Gift::Bonus(of, amount), scope, .. } = card.pleaser.boon
+            && let crate::roster::Boon { gift: crate::roster::Gift::Bonus(of, amount), scope, .. } =
+                card.pleaser.boon
             && of == stat
             && scope == crate::roster::Scope::Myself
         {

@@ -16,7 +16,9 @@ pub const MOST_SPONSORS: usize = 8;
 pub const MOST_DICE: usize = 32;
 
 /// One wrestler of the match: the seat's number and its letter, `2C`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Canonical, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Canonical, Serialize, Deserialize,
+)]
 #[serde(transparent)]
 pub struct Who(pub u8);
 coded_index!(Who, (MOST_SEATS * MOST_WRESTLERS) as u32);

@@ -248,7 +248,11 @@ impl Totals {
 
     /// Each total with its number of cases.
     pub fn iter(&self) -> impl Iterator<Item = (i32, u128)> {
-        self.0.iter().enumerate().filter(|(_, count)| **count > 0).map(|(total, count)| (total as i32, *count))
+        self.0
+            .iter()
+            .enumerate()
+            .filter(|(_, count)| **count > 0)
+            .map(|(total, count)| (total as i32, *count))
     }
 
     /// The chance of this much or more.

@@ -20,7 +20,9 @@ pub mod view;
 mod why_not;
 mod words;
 
-use kernel::{Agenda, ArrayVec, Asked, Choices, Dice, Game, Outcome, Problems, Procedure, Seat, Seats, Table, Viewer};
+use kernel::{
+    Agenda, ArrayVec, Asked, Choices, Dice, Game, Outcome, Problems, Procedure, Seat, Seats, Table, Viewer,
+};
 
 pub use bout::Bout;
 pub use choice::{Choice, Who};

@@ -33,7 +33,17 @@ pub(crate) const SEATS: [&str; MOST_SEATS] = ["home", "away", "third", "fourth"]
 
 /// The kinds of action that No Class counts, as the notation names them; then the abilities by number.
 const CLASSES: [&str; 11] = [
-    "brawl", "grapple", "rope", "turnbuckle", "trip", "pin", "lift", "throw", "climb", "dismount", "crowd pleaser",
+    "brawl",
+    "grapple",
+    "rope",
+    "turnbuckle",
+    "trip",
+    "pin",
+    "lift",
+    "throw",
+    "climb",
+    "dismount",
+    "crowd pleaser",
 ];
 
 /// The ring as a picture.
@@ -62,10 +72,11 @@ pub(crate) fn picture(bout: &Bout) -> String {
 
 pub(crate) fn write(bout: &Bout, roster: &Roster) -> String {
     let mut text = String::new();
-    let rules = roster.profiles.iter().find(|(_, rules)| *rules == bout.rules).map_or_else(
-        || serde_json::to_string(&bout.rules).unwrap_or_default(),
-        |(name, _)| name.clone(),
-    );
+    let rules = roster
+        .profiles
+        .iter()
+        .find(|(_, rules)| *rules == bout.rules)
+        .map_or_else(|| serde_json::to_string(&bout.rules).unwrap_or_default(), |(name, _)| name.clone());
     let dice = &bout.faces(roster).name;
     let _ = writeln!(text, "rumbleslam  {} seats, {dice} dice, rules {rules}", bout.seats);
     let order: Vec<_> = bout.order.iter().map(|seat| SEATS[seat.index() % MOST_SEATS]).collect();
@@ -120,7 +131,9 @@ fn activation_words(activation: &Activation) -> String {
         let _ = write!(words, ", dirty {}", activation.dirty);
     }
     for (index, count) in activation.done.iter().enumerate().filter(|(_, count)| **count > 0) {
-        let class = CLASSES.get(index).map_or_else(|| format!("ability {}", index - CLASSES.len() + 1), |c| (*c).to_owned());
+        let class = CLASSES
+            .get(index)
+            .map_or_else(|| format!("ability {}", index - CLASSES.len() + 1), |c| (*c).to_owned());
         let _ = write!(words, ", done {class} {count}");
     }
     if activation.over {
@@ -134,16 +147,21 @@ fn team_words(team: &Team, roster: &Roster) -> String {
     if let Some(corner) = team.corner {
         words.push(format!("corner {}", corner.word()));
     }
-    for (word, count) in
-        [("re-rolls", team.rerolls), ("to sign", team.to_sign), ("removed", team.removed), ("entered", team.entered), ("rank", team.rank)]
-    {
+    for (word, count) in [
+        ("re-rolls", team.rerolls),
+        ("to sign", team.to_sign),
+        ("removed", team.removed),
+        ("entered", team.entered),
+        ("rank", team.rank),
+    ] {
         if count > 0 {
             words.push(format!("{word} {count}"));
         }
     }
     for (index, sponsor) in team.sponsors.iter().enumerate() {
         if let Some(Sponsor(sponsor)) = sponsor {
-            let name = roster.sponsorships.get(usize::from(*sponsor)).map_or("?", |sponsor| sponsor.name.as_str());
+            let name =
+                roster.sponsorships.get(usize::from(*sponsor)).map_or("?", |sponsor| sponsor.name.as_str());
             words.push(format!("sponsor {} {name}", index + 1));
         }
     }
@@ -223,15 +241,22 @@ pub(crate) fn read(roster: &Roster, text: &str) -> Result<Bout, Problem> {
             "active" => read_active(&mut bout, rest),
             "ring" => {
                 for y in 0..SIDE {
-                    let (number, line) = lines.next().ok_or_else(|| wrong(number, "the ring has 12 rows".to_owned()))?;
+                    let (number, line) =
+                        lines.next().ok_or_else(|| wrong(number, "the ring has 12 rows".to_owned()))?;
                     read_row(y, line, &mut squares).map_err(|reason| wrong(number, reason))?;
                 }
                 Ok(())
             }
             "to" | "was" | "pushed" => read_marks(&mut bout, word, rest),
-            "rolled" => serde_json::from_str(rest).map(|rolled| bout.rolled = rolled).map_err(|error| error.to_string()),
-            "result" => serde_json::from_str(rest).map(|result| bout.result = Some(result)).map_err(|error| error.to_string()),
-            "agenda" => serde_json::from_str(rest).map(|pending| agenda = Some(pending)).map_err(|error| error.to_string()),
+            "rolled" => serde_json::from_str(rest)
+                .map(|rolled| bout.rolled = rolled)
+                .map_err(|error| error.to_string()),
+            "result" => serde_json::from_str(rest)
+                .map(|result| bout.result = Some(result))
+                .map_err(|error| error.to_string()),
+            "agenda" => serde_json::from_str(rest)
+                .map(|pending| agenda = Some(pending))
+                .map_err(|error| error.to_string()),
             _ => match (seat_named(word), Who::read(word)) {
                 (Some(seat), _) => read_team(&mut bout, roster, seat, rest),
                 (_, Some(who)) => read_wrestler(&mut bout, roster, who, rest, &mut squares),
@@ -269,10 +294,15 @@ fn read_header(roster: &Roster, line: &str) -> Result<Bout, String> {
     }
     let dice = part()?.strip_suffix(" dice").ok_or_else(usage)?;
     let rules = part()?.strip_prefix("rules ").ok_or_else(usage)?;
-    let dice = roster.dice.iter().position(|known| known.name == dice).ok_or_else(|| format!("no dice are called \"{dice}\""))?;
+    let dice = roster
+        .dice
+        .iter()
+        .position(|known| known.name == dice)
+        .ok_or_else(|| format!("no dice are called \"{dice}\""))?;
     let rules: Rules = match roster.profiles.iter().find(|(name, _)| name == rules) {
         Some((_, rules)) => *rules,
-        None => serde_json::from_str(rules).map_err(|_| format!("\"{rules}\" is neither a rules profile nor its switches"))?,
+        None => serde_json::from_str(rules)
+            .map_err(|_| format!("\"{rules}\" is neither a rules profile nor its switches"))?,
     };
     Ok(Bout::empty(rules, dice as u8, seats))
 }
@@ -282,7 +312,9 @@ fn read_round(bout: &mut Bout, rest: &str) -> Result<(), String> {
         let (word, value) = part.split_once(' ').unwrap_or((part, ""));
         match word {
             _ if index == 0 => bout.round = number(part)?,
-            "card" => bout.card = seat_named(value).ok_or_else(|| format!("no seat is called \"{value}\""))?,
+            "card" => {
+                bout.card = seat_named(value).ok_or_else(|| format!("no seat is called \"{value}\""))?;
+            }
             "turn" => bout.turn = number(value)?,
             "chain" => bout.chain = number(value)?,
             "order" => {
@@ -308,8 +340,12 @@ fn read_active(bout: &mut Bout, rest: &str) -> Result<(), String> {
             "mp" => bout.activation.mp = number(count)?,
             "dirty" => bout.activation.dirty = number(count)?,
             _ => {
-                let class = words.strip_prefix("done ").ok_or_else(|| format!("\"{part}\" is not known here"))?;
-                let index = match (CLASSES.iter().position(|known| *known == class), class.strip_prefix("ability ")) {
+                let class =
+                    words.strip_prefix("done ").ok_or_else(|| format!("\"{part}\" is not known here"))?;
+                let index = match (
+                    CLASSES.iter().position(|known| *known == class),
+                    class.strip_prefix("ability "),
+                ) {
                     (Some(index), _) => index,
                     (None, Some(ability)) => CLASSES.len() + number::<usize>(ability)?.wrapping_sub(1),
                     _ => return Err(format!("\"{class}\" is no kind of action")),
@@ -324,7 +360,11 @@ fn read_active(bout: &mut Bout, rest: &str) -> Result<(), String> {
 
 fn who_named(bout: &Bout, label: &str) -> Result<Who, String> {
     let who = Who::read(label).ok_or_else(|| format!("\"{label}\" is no wrestler: write 1A, 2C"))?;
-    if who.seat().index() < usize::from(bout.seats) { Ok(who) } else { Err(format!("{label}: nobody sits there")) }
+    if who.seat().index() < usize::from(bout.seats) {
+        Ok(who)
+    } else {
+        Err(format!("{label}: nobody sits there"))
+    }
 }
 
 fn read_row(y: u8, line: &str, squares: &mut Vec<(Who, Spot)>) -> Result<(), String> {
@@ -382,7 +422,8 @@ fn read_team(bout: &mut Bout, roster: &Roster, seat: Seat, rest: &str) -> Result
                 let place = number::<usize>(place)?.wrapping_sub(1);
                 let index = roster.sponsorships.iter().position(|known| known.name == name);
                 let index = index.ok_or_else(|| format!("no sponsorship is called \"{name}\""))?;
-                *team.sponsors.get_mut(place).ok_or("a team has two sponsorships")? = Some(Sponsor(index as u8));
+                *team.sponsors.get_mut(place).ok_or("a team has two sponsorships")? =
+                    Some(Sponsor(index as u8));
             }
         }
     }
@@ -405,7 +446,8 @@ fn read_wrestler(
         return Err(format!("{who} is out of order: a team's wrestlers are A, B, C and so on"));
     }
     let full = roster.cards[usize::from(card)].stamina;
-    let mut wrestler = Wrestler { card, stamina: full, place: Place::Ring(Spot::default()), ..Wrestler::default() };
+    let mut wrestler =
+        Wrestler { card, stamina: full, place: Place::Ring(Spot::default()), ..Wrestler::default() };
     for part in parts {
         let (word, value) = part.rsplit_once(' ').unwrap_or((part, ""));
         match part {
@@ -422,7 +464,10 @@ fn read_wrestler(
             "free bounce" => wrestler.free_bounce = true,
             "traditional" => wrestler.traditional = true,
             _ => match word {
-                "at" => squares.push((who, Spot::read(value).ok_or_else(|| format!("\"{value}\" is no square"))?)),
+                "at" => {
+                    squares
+                        .push((who, Spot::read(value).ok_or_else(|| format!("\"{value}\" is no square"))?));
+                }
                 "lifted by" => wrestler.place = Place::Lifted(who_named(bout, value)?),
                 "sta" => wrestler.stamina = number(value)?,
                 "option" => wrestler.option = number(value)?,
@@ -450,7 +495,8 @@ fn read_wrestler(
 fn stand(bout: &mut Bout, roster: &Roster, squares: &[(Who, Spot)]) -> Result<(), String> {
     let everybody: Vec<Who> = bout.everybody().collect();
     for who in everybody {
-        let mine: Vec<Spot> = squares.iter().filter(|(other, _)| *other == who).map(|(_, spot)| *spot).collect();
+        let mine: Vec<Spot> =
+            squares.iter().filter(|(other, _)| *other == who).map(|(_, spot)| *spot).collect();
         match (bout.wrestler(who).place, mine.first()) {
             (Place::Ring(_), None) => return Err(format!("{who} stands nowhere in the ring")),
             (Place::Ring(_), Some(spot)) => {
@@ -460,12 +506,18 @@ fn stand(bout: &mut Bout, roster: &Roster, squares: &[(Who, Spot)]) -> Result<()
                 let drawn: Vec<Spot> = base.into_iter().flat_map(crate::ring::Base::squares).collect();
                 // A line that says `at c4` names the first square alone.
                 if (drawn != mine && mine.len() > 1) || mine.iter().any(|spot| spot.is_rope()) {
-                    return Err(format!("{who} is drawn on {} squares, not on the {} it covers", mine.len(), drawn.len()));
+                    return Err(format!(
+                        "{who} is drawn on {} squares, not on the {} it covers",
+                        mine.len(),
+                        drawn.len()
+                    ));
                 }
             }
             (Place::Lifted(holder), None) => bout.wrestler_mut(holder).holds = Some(who),
             (_, None) => {}
-            (_, Some(_)) => return Err(format!("{who} is drawn in the ring, but its line says it is elsewhere")),
+            (_, Some(_)) => {
+                return Err(format!("{who} is drawn in the ring, but its line says it is elsewhere"));
+            }
         }
     }
     let known = |who: Who| who.number() < usize::from(bout.team(who.seat()).size);
@@ -481,7 +533,8 @@ pub(crate) fn find_partners(bout: &mut Bout, roster: &Roster) {
         for who in bout.team_of(seat) {
             let tag_team = bout.card(roster, who).tag_team;
             let mut others = bout.team_of(seat).filter(|other| *other != who);
-            let partner = others.find(|other| tag_team.is_some() && bout.card(roster, *other).tag_team == tag_team);
+            let partner =
+                others.find(|other| tag_team.is_some() && bout.card(roster, *other).tag_team == tag_team);
             bout.wrestler_mut(who).partner = partner;
         }
     }

@@ -44,7 +44,9 @@ fn win_with_reroll(faces: &Faces, attack: Pool, defence: &Totals) -> Chance {
                 continue;
             }
             let saves = |(value, metal): (&i32, &crate::dice::Metal)| {
-                (1..=6).filter(|f| (total - value + i32::from(faces.value(*metal, *f))).max(0) > against).count() as u128
+                (1..=6)
+                    .filter(|f| (total - value + i32::from(faces.value(*metal, *f))).max(0) > against)
+                    .count() as u128
             };
             good += times * values.iter().zip(&metals).map(saves).max().unwrap_or(0);
         }
@@ -58,7 +60,9 @@ pub(crate) fn odds(bout: &Bout, roster: &Roster, seat: Seat, choice: Choice) -> 
         (Some(Step::ChooseResist(step)), Choice::Resist(resist)) => {
             clash(bout, roster, Attack { resist, ..step.attack }, Chance::ONE, seat)
         }
-        (Some(Step::FreeThrow(step)), Choice::Throw(spot)) => thrown(bout, roster, step.by, spot, Chance::ONE),
+        (Some(Step::FreeThrow(step)), Choice::Throw(spot)) => {
+            thrown(bout, roster, step.by, spot, Chance::ONE)
+        }
         (Some(Step::Act(_)), _) => {
             let deed = bout.activation.who.and_then(|who| bout.deed_of(roster, who, choice));
             deed.map_or_else(Vec::new, |deed| deed_odds(bout, roster, seat, deed))
@@ -91,7 +95,8 @@ fn deed_odds(bout: &Bout, roster: &Roster, seat: Seat, deed: Deed) -> Vec<Odds> 
             odds.extend(clash(bout, roster, attack, crowd, seat));
         }
         Deed::Pin(on) => {
-            let (by, against) = (faces.totals(bout.pin_pool(roster, who)), faces.totals(bout.kick_out_pool(roster, on)));
+            let (by, against) =
+                (faces.totals(bout.pin_pool(roster, who)), faces.totals(bout.kick_out_pool(roster, on)));
             odds.push(line("pinned", crowd * by.margin(&against, |margin| margin > 0)));
             if bout.team(seat).rerolls > 0 {
                 let better = win_with_reroll(faces, bout.pin_pool(roster, who), &against);
@@ -107,7 +112,10 @@ fn deed_odds(bout: &Bout, roster: &Roster, seat: Seat, deed: Deed) -> Vec<Odds> 
             let (card, heard) = (bout.card(roster, who), bout.wrestler(who).crowd_heard);
             for (what, wanted) in [("pleased", Mood::Cheer), ("failed", Mood::Boo)] {
                 let hears = |mood: &&Mood| crate::rules::crowd::hears(card.heel, heard, **mood) == wanted;
-                odds.push(line(what, crowd * Chance::new(faces.crowd.iter().filter(hears).count() as u128, 6)));
+                odds.push(line(
+                    what,
+                    crowd * Chance::new(faces.crowd.iter().filter(hears).count() as u128, 6),
+                ));
             }
         }
         Deed::Devastate(slot) => {
@@ -137,12 +145,18 @@ fn clash(bout: &Bout, roster: &Roster, attack: Attack, crowd: Chance, seat: Seat
     for row in 4..=8 {
         let last = row == 8;
         let more = if last { " or more" } else { "" };
-        odds.push(line(format!("beatdown {row}{more}"), chance(&|margin| margin == row || (last && margin > row))));
+        odds.push(line(
+            format!("beatdown {row}{more}"),
+            chance(&|margin| margin == row || (last && margin > row)),
+        ));
     }
     for row in 4..=8 {
         let last = row == 8;
         let more = if last { " or more" } else { "" };
-        odds.push(line(format!("reversal {row}{more}"), chance(&|margin| -margin == row || (last && -margin > row))));
+        odds.push(line(
+            format!("reversal {row}{more}"),
+            chance(&|margin| -margin == row || (last && -margin > row)),
+        ));
     }
     if bout.on_post(attack.on) {
         odds.push(line("falls", falls(bout, roster, attack, &attacks, &defends, crowd)));
@@ -155,7 +169,14 @@ fn clash(bout: &Bout, roster: &Roster, attack: Attack, crowd: Chance, seat: Seat
 }
 
 /// A hit takes DMG first; one that is KO'd by it cannot hold on. (LIFTED) and (THROW X) leave no test.
-fn falls(bout: &Bout, roster: &Roster, attack: Attack, attacks: &Totals, defends: &Totals, crowd: Chance) -> Chance {
+fn falls(
+    bout: &Bout,
+    roster: &Roster,
+    attack: Attack,
+    attacks: &Totals,
+    defends: &Totals,
+    crowd: Chance,
+) -> Chance {
     use crate::rules::attack::Beatdown;
     let on = attack.on;
     let leaves = bout
@@ -268,7 +289,8 @@ pub fn prospect(bout: &Bout, roster: &Roster, choice: Choice) -> Option<Prospect
             }
         }
         Deed::Pin(on) => {
-            let (by, against) = (faces.totals(bout.pin_pool(roster, who)), faces.totals(bout.kick_out_pool(roster, on)));
+            let (by, against) =
+                (faces.totals(bout.pin_pool(roster, who)), faces.totals(bout.kick_out_pool(roster, on)));
             promise.success = allowed * by.margin(&against, |margin| margin > 0).as_f64();
             promise.removed = promise.success;
         }
@@ -281,11 +303,13 @@ pub fn prospect(bout: &Bout, roster: &Roster, choice: Choice) -> Option<Prospect
             let held = bout.wrestler(who).holds?;
             if bout.at(spot).is_none() && !spot.on_mat() {
                 let bonus = if spot.is_post() { bout.rules.turnbuckle_dex } else { 0 };
-                promise.removed =
-                    allowed * faces.totals(bout.stay_pool(roster, held, bonus)).at_least(3).complement().as_f64();
+                promise.removed = allowed
+                    * faces.totals(bout.stay_pool(roster, held, bonus)).at_least(3).complement().as_f64();
             }
         }
-        Deed::Bounce(..) | Deed::Climb | Deed::Dismount | Deed::CrowdPleaser | Deed::Give(..) => promise.success = allowed,
+        Deed::Bounce(..) | Deed::Climb | Deed::Dismount | Deed::CrowdPleaser | Deed::Give(..) => {
+            promise.success = allowed;
+        }
     }
     Some(promise)
 }
@@ -315,14 +339,17 @@ fn clash_prospect(bout: &Bout, roster: &Roster, attack: Attack, mut promise: Pro
                     promise.ends += chance;
                     promise.suffered += chance * if margin <= -6 { base + 1.0 } else { 1.0 };
                 }
-                if matches!(attack.form, Form::Trip | Form::Lift) && attack.resist != crate::dice::Stat::Dexterity {
+                if matches!(attack.form, Form::Trip | Form::Lift)
+                    && attack.resist != crate::dice::Stat::Dexterity
+                {
                     promise.suffered += chance;
                 }
             }
         }
     }
     if bout.on_post(attack.on) {
-        promise.removed = falls(bout, roster, attack, &attacks, &defends, Chance::ONE).as_f64() * promise.allowed;
+        promise.removed =
+            falls(bout, roster, attack, &attacks, &defends, Chance::ONE).as_f64() * promise.allowed;
     }
     promise
 }

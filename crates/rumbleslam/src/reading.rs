@@ -290,7 +290,12 @@ pub(crate) fn load(files: &[ContentFile]) -> Result<Roster, Problems> {
     // Teams name wrestlers: they are judged only where all cards could be read.
     let readable = problems.is_empty();
     for sheet in sheets.into_iter().filter(|_| readable) {
-        let found = crate::setup::team_problems(&roster, &sheet.value, sheet.budget, &format!("team \"{}\"", sheet.name));
+        let found = crate::setup::team_problems(
+            &roster,
+            &sheet.value,
+            sheet.budget,
+            &format!("team \"{}\"", sheet.name),
+        );
         problems.extend(found.into_iter().map(|wrong| sheet.problem(wrong.reason).suggest(wrong.suggestion)));
         roster.teams.push(sheet.value);
     }
@@ -306,7 +311,10 @@ fn read_file(
     problems: &mut Vec<Problem>,
 ) {
     match file {
-        "dice.toml" => roster.dice = content::read::<DiceFile>(file, text, problems).map_or(Vec::new(), |file| file.dice),
+        "dice.toml" => {
+            roster.dice =
+                content::read::<DiceFile>(file, text, problems).map_or(Vec::new(), |file| file.dice);
+        }
         "profiles.toml" => {
             let read = content::read::<ProfileFile>(file, text, problems);
             let profiles = read.into_iter().flat_map(|file| file.profile);
@@ -332,7 +340,11 @@ fn read_file(
                 let card = card(raw, casino, &mut roster.tag_teams, problems);
                 roster.cards.push(card);
             }
-            roster.casinos.push(Casino { name: read.casino, story: read.story, free_agents: read.free_agents });
+            roster.casinos.push(Casino {
+                name: read.casino,
+                story: read.story,
+                free_agents: read.free_agents,
+            });
         }
         name => {
             let known = "dice.toml, profiles.toml, sponsorships.toml, teams.toml and casinos/*.toml";
@@ -355,7 +367,12 @@ fn sponsorship(raw: &Located<RawSponsorship>, problems: &mut Vec<Problem>) -> Sp
     Sponsorship { name: raw.name.clone(), slogan: raw.slogan.clone(), die: raw.die.metal(), help }
 }
 
-fn card(raw: &Located<RawCard>, casino: u8, tag_teams: &mut Vec<String>, problems: &mut Vec<Problem>) -> Card {
+fn card(
+    raw: &Located<RawCard>,
+    casino: u8,
+    tag_teams: &mut Vec<String>,
+    problems: &mut Vec<Problem>,
+) -> Card {
     for (field, value, least, most) in [
         ("WEIGHT", raw.WEIGHT, 1, 3),
         ("STA", raw.STA, 1, 30),
@@ -398,10 +415,12 @@ fn card(raw: &Located<RawCard>, casino: u8, tag_teams: &mut Vec<String>, problem
         }) as u8
     });
     let pleaser = &raw.crowd_pleaser;
-    let fields = Fields { stat: pleaser.stat, amount: pleaser.amount, counter: pleaser.counter, ..Fields::default() };
+    let fields =
+        Fields { stat: pleaser.stat, amount: pleaser.amount, counter: pleaser.counter, ..Fields::default() };
     let boon = boon(pleaser.gives, pleaser.to, pleaser.RNG, &fields, pleaser, problems);
     if boon.scope == Scope::Friend {
-        problems.push(pleaser.problem_at("to", "a Crowd Pleaser is for \"self\", \"friends\" or \"enemies\""));
+        problems
+            .push(pleaser.problem_at("to", "a Crowd Pleaser is for \"self\", \"friends\" or \"enemies\""));
     }
     Card {
         name: raw.name.clone(),
@@ -568,8 +587,16 @@ fn action(raw: &Located<RawAbility>, fields: &Fields, ability: &mut Ability, pro
     let turnbuckle = ability.kind == Kind::Turnbuckle;
     for (wrong, field, reason) in [
         (after_a_hit > MOST_EFFECTS, "rules", "too many special rules follow a hit"),
-        (raw.rules.contains(&Special::Rocket) && ability.kind != Kind::Rope, "rules", "only a Rope Ability can have (ROCKET)"),
-        (raw.rules.contains(&Special::Jump) && !turnbuckle, "rules", "only a Turnbuckle Ability can have (JUMP)"),
+        (
+            raw.rules.contains(&Special::Rocket) && ability.kind != Kind::Rope,
+            "rules",
+            "only a Rope Ability can have (ROCKET)",
+        ),
+        (
+            raw.rules.contains(&Special::Jump) && !turnbuckle,
+            "rules",
+            "only a Turnbuckle Ability can have (JUMP)",
+        ),
         (turnbuckle && ability.range == 0, "RNG", "is missing: how far does the Turnbuckle Ability reach?"),
     ] {
         if wrong {
@@ -607,7 +634,10 @@ fn check_whole(roster: &Roster, problems: &mut Vec<Problem>) {
     for (index, name) in roster.tag_teams.iter().enumerate() {
         let members = roster.cards.iter().filter(|card| card.tag_team == Some(index as u8)).count();
         if members != 2 {
-            problems.push(Problem::new(format!("tag team \"{name}\""), format!("has {members} members, not two")));
+            problems.push(Problem::new(
+                format!("tag team \"{name}\""),
+                format!("has {members} members, not two"),
+            ));
         }
     }
 }

@@ -21,7 +21,9 @@ pub const BOUNCE: u8 = 5;
 pub const ROCKET_BOUNCE: u8 = 8;
 
 /// A square of the drawing: mat, rope or turnbuckle.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Canonical, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Canonical, Serialize, Deserialize,
+)]
 #[serde(transparent)]
 pub struct Spot(pub u8);
 coded_index!(Spot, SQUARES as u32);
@@ -95,7 +97,9 @@ impl Spot {
         let mut letters = text.chars();
         let x = (letters.next()? as u32).checked_sub('a' as u32)?;
         let y: u32 = letters.as_str().parse().ok()?;
-        let fits = x < u32::from(SIDE) && (1..=u32::from(SIDE)).contains(&y) && !letters.as_str().starts_with(['0', '+']);
+        let fits = x < u32::from(SIDE)
+            && (1..=u32::from(SIDE)).contains(&y)
+            && !letters.as_str().starts_with(['0', '+']);
         fits.then(|| Self::at(x as u8, y as u8 - 1))
     }
 }

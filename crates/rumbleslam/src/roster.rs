@@ -85,8 +85,26 @@ impl Special {
 
     /// Every word that [`Special::read`] knows, with a number where it needs one.
     pub const WORDS: [&str; 20] = [
-        "+AP", "-AP", "-2AP", "+MP", "-MP", "-2MP", "BLEEDING", "BOUNCEBACK 2", "CROWD", "DAZED", "DEVASTATING", "DIRTY",
-        "FURY", "IMPACT", "JUMP", "KNOCKDOWN", "LIFTED", "ROCKET", "SHOVE 2", "THROW 3",
+        "+AP",
+        "-AP",
+        "-2AP",
+        "+MP",
+        "-MP",
+        "-2MP",
+        "BLEEDING",
+        "BOUNCEBACK 2",
+        "CROWD",
+        "DAZED",
+        "DEVASTATING",
+        "DIRTY",
+        "FURY",
+        "IMPACT",
+        "JUMP",
+        "KNOCKDOWN",
+        "LIFTED",
+        "ROCKET",
+        "SHOVE 2",
+        "THROW 3",
     ];
 }
 
@@ -94,7 +112,8 @@ impl TryFrom<String> for Special {
     type Error = String;
     fn try_from(text: String) -> Result<Self, String> {
         Self::read(&text).ok_or_else(|| {
-            let meant = content::nearest(&text, Self::WORDS).map(|word| format!(" (did you mean \"{word}\"?)"));
+            let meant =
+                content::nearest(&text, Self::WORDS).map(|word| format!(" (did you mean \"{word}\"?)"));
             let meant = meant.unwrap_or_default();
             format!("\"{text}\" is not a special rule; known are: {}{meant}", Self::WORDS.join(", "))
         })

@@ -76,8 +76,8 @@ impl TeamSheet {
             .filter_map(|name| roster.card_named(name))
             .map(|card| u32::from(roster.cards[usize::from(card)].dosh))
             .sum();
-        let extras =
-            u32::from(self.endorsements) * ENDORSEMENT_COST + if self.sponsorship { SPONSORSHIP_COST } else { 0 };
+        let extras = u32::from(self.endorsements) * ENDORSEMENT_COST
+            + if self.sponsorship { SPONSORSHIP_COST } else { 0 };
         (wrestlers + extras).saturating_sub(self.traditional.len() as u32 * TRADITIONAL_DISCOUNT)
     }
 
@@ -124,7 +124,8 @@ pub fn team_problems(roster: &Roster, team: &TeamSheet, budget: u32, place: &str
         };
         let again = team.wrestlers[..index].contains(name);
         if again && roster.cards[usize::from(card)].superstar {
-            problems.push(Problem::new(place, format!("\"{name}\" is a superstar and may be hired only once")));
+            problems
+                .push(Problem::new(place, format!("\"{name}\" is a superstar and may be hired only once")));
         }
     }
     for (index, name) in team.traditional.iter().enumerate() {
@@ -135,11 +136,15 @@ pub fn team_problems(roster: &Roster, team: &TeamSheet, budget: u32, place: &str
         };
         let members = roster.cards.iter().filter(|card| card.tag_team == Some(tag_team as u8));
         for missing in members.filter(|card| !team.wrestlers.contains(&card.name)) {
-            let reason = format!("\"{name}\" is a Traditional Tag Team without \"{}\": hire both or none", missing.name);
+            let reason = format!(
+                "\"{name}\" is a Traditional Tag Team without \"{}\": hire both or none",
+                missing.name
+            );
             problems.push(Problem::new(place, reason));
         }
         if team.traditional[..index].contains(name) {
-            problems.push(Problem::new(place, format!("\"{name}\" is named twice as a Traditional Tag Team")));
+            problems
+                .push(Problem::new(place, format!("\"{name}\" is named twice as a Traditional Tag Team")));
         }
     }
     problems
@@ -164,7 +169,8 @@ impl Setup {
         let dice = roster.dice.iter().position(|dice| dice.name == self.dice);
         if dice.is_none() {
             let meant = nearest(&self.dice, roster.dice.iter().map(|dice| dice.name.as_str()));
-            problems.push(Problem::new("dice", format!("no dice are called \"{}\"", self.dice)).suggest(meant));
+            problems
+                .push(Problem::new("dice", format!("no dice are called \"{}\"", self.dice)).suggest(meant));
         }
         if !(2..=4).contains(&self.teams.len()) {
             problems.push(Problem::new("teams", format!("two to four teams play, not {}", self.teams.len())));
@@ -174,7 +180,9 @@ impl Setup {
             problems.extend(team_problems(roster, team, self.budget, &place));
         }
         match (profile, dice) {
-            (Some((_, rules)), Some(dice)) if problems.is_empty() => Ok((self.rules.unwrap_or(*rules), dice as u8)),
+            (Some((_, rules)), Some(dice)) if problems.is_empty() => {
+                Ok((self.rules.unwrap_or(*rules), dice as u8))
+            }
             _ => Err(Problems(problems)),
         }
     }

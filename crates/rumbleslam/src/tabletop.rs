@@ -1,6 +1,8 @@
 //! What people need of the game beyond its rules.
 
-use kernel::{Asked, ContentFile, Dice, Die, Odds, Problem, Problems, Refusal, Seat, Shows, Strain, Tabletop};
+use kernel::{
+    Asked, ContentFile, Dice, Die, Odds, Problem, Problems, Refusal, Seat, Shows, Strain, Tabletop,
+};
 
 use crate::dice::{Metal, Mood};
 use crate::setup::{BOUT_SIZES, MOST_WRESTLERS, Setup, TeamSheet};
@@ -127,7 +129,8 @@ impl<D: Dice> Luck<'_, D> {
         for _ in 0..24 {
             let card = &roster.cards[self.below(roster.cards.len())];
             let twice = card.superstar && team.wrestlers.contains(&card.name);
-            let fits = team.cost(roster) + u32::from(card.dosh) <= budget && team.wrestlers.len() < MOST_WRESTLERS;
+            let fits =
+                team.cost(roster) + u32::from(card.dosh) <= budget && team.wrestlers.len() < MOST_WRESTLERS;
             if fits && !twice {
                 team.wrestlers.push(card.name.clone());
             }

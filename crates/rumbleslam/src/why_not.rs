@@ -22,14 +22,23 @@ impl Bout {
                 || no("RS-ACTIVATE-1", "nobody is active"),
                 |who| self.act_refusal(roster, who, choice),
             ),
-            Some(Step::SetUpNext(_)) => no("RS-SETUP-3", "only free squares by the ropes, within five of your turnbuckle, where the rest still fits"),
+            Some(Step::SetUpNext(_)) => no(
+                "RS-SETUP-3",
+                "only free squares by the ropes, within five of your turnbuckle, where the rest still fits",
+            ),
             Some(Step::TakeCorner(_)) => no("RS-SETUP-2", "the corner is taken, or not the one across"),
             Some(Step::Rerolls(_)) => no("RS-REROLL-1", "only your own dice on the table, each once"),
-            Some(Step::ChooseResist(rules)) if matches!(choice, Choice::Resist(_)) => {
-                no("RS-TRIP-2", format!("this attack is resisted by {} or dexterity", crate::words::stat_word(rules.attack.resist)))
-            }
+            Some(Step::ChooseResist(rules)) if matches!(choice, Choice::Resist(_)) => no(
+                "RS-TRIP-2",
+                format!(
+                    "this attack is resisted by {} or dexterity",
+                    crate::words::stat_word(rules.attack.resist)
+                ),
+            ),
             Some(Step::Shove(_)) => no("RS-SPECIAL-13", "a shove cannot go towards the attacker"),
-            Some(Step::Activate(_)) => no("RS-INIT-3", "the nominated wrestler goes first, and nobody goes twice a round"),
+            Some(Step::Activate(_)) => {
+                no("RS-INIT-3", "the nominated wrestler goes first, and nobody goes twice a round")
+            }
             Some(Step::Nominate(_)) => no("RS-INIT-2", "only wrestlers in the ring can be nominated"),
             _ => no("RS-ACTION-1", format!("the question is \"{}\"", asked.why)),
         }
@@ -44,7 +53,12 @@ impl Bout {
         match choice {
             Choice::StandUp if !wrestler.knocked_down => return no("RS-DOWN-2", "it is not knocked down"),
             Choice::Move(_) => return self.move_refusal(who),
-            Choice::Climb | Choice::Bounce(_) | Choice::BounceWith(..) | Choice::Pin(_) | Choice::Lift(_) | Choice::TagOut
+            Choice::Climb
+            | Choice::Bounce(_)
+            | Choice::BounceWith(..)
+            | Choice::Pin(_)
+            | Choice::Lift(_)
+            | Choice::TagOut
                 if wrestler.holds.is_some() =>
             {
                 return no("RS-LIFT-9", "its hands are full");
@@ -58,12 +72,16 @@ impl Bout {
             }
         }
         match choice {
-            Choice::Brawl(on) | Choice::Grapple(on) | Choice::Trip(on) | Choice::Pin(on) | Choice::Lift(on) => {
-                self.target_refusal(roster, who, on, choice)
-            }
+            Choice::Brawl(on)
+            | Choice::Grapple(on)
+            | Choice::Trip(on)
+            | Choice::Pin(on)
+            | Choice::Lift(on) => self.target_refusal(roster, who, on, choice),
             Choice::Leap(on) => self.leap_refusal(roster, who, on),
             Choice::Throw(_) if wrestler.holds.is_none() => no("RS-THROW-1", "nobody is held"),
-            Choice::Throw(spot) if spot.is_rope() && wrestler.holds.is_some_and(|held| !self.enemies(who, held)) => {
+            Choice::Throw(spot)
+                if spot.is_rope() && wrestler.holds.is_some_and(|held| !self.enemies(who, held)) =>
+            {
                 no("RS-THROW-9", "only an enemy can be thrown out of the ring")
             }
             Choice::Throw(_) => no("RS-THROW-1", "too far, or there is no room to land"),
@@ -74,11 +92,14 @@ impl Bout {
             Choice::TagOut => no("RS-TAG-3", "only half of a Traditional Tag Team by a rope, once a round"),
             Choice::UseOn(slot, on) => match self.card(roster, who).ability(slot) {
                 None => no("RS-ABILITY-1", "it has no such ability"),
-                Some(ability) if ability.kind == Kind::Tag && !self.can_use_tag_ability(roster, who) => {
-                    no("RS-TAG-6", "the partner must be there, and one Tag Out or Tag Ability is allowed a round")
-                }
+                Some(ability) if ability.kind == Kind::Tag && !self.can_use_tag_ability(roster, who) => no(
+                    "RS-TAG-6",
+                    "the partner must be there, and one Tag Out or Tag Ability is allowed a round",
+                ),
                 Some(ability) if ability.kind == Kind::Turnbuckle => self.leap_refusal(roster, who, on),
-                Some(ability) if ability.has(Special::Devastating) => no("RS-SPECIAL-6", "it hits everyone around: name nobody"),
+                Some(ability) if ability.has(Special::Devastating) => {
+                    no("RS-SPECIAL-6", "it hits everyone around: name nobody")
+                }
                 Some(_) => self.target_refusal(roster, who, on, choice),
             },
             Choice::Use(_) => no("RS-ABILITY-1", "it has no such ability, or it needs a target"),
@@ -98,7 +119,9 @@ impl Bout {
 
     fn target_refusal(&self, roster: &Roster, who: Who, on: Who, choice: Choice) -> Refusal {
         let friendly = on.seat() == who.seat();
-        if on.number() >= usize::from(self.team(on.seat()).size) || on.seat().index() >= usize::from(self.seats) {
+        if on.number() >= usize::from(self.team(on.seat()).size)
+            || on.seat().index() >= usize::from(self.seats)
+        {
             return no("RS-CONTACT-1", "there is no such wrestler");
         }
         match self.wrestler(on).place {

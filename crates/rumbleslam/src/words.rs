@@ -127,7 +127,8 @@ impl Bout {
             Choice::Pick(who) => format!("pick {who}"),
             Choice::Option(Picked(index)) => {
                 let options = self.activation.who.map(|who| &self.card(roster, who).abilities);
-                let option = options.and_then(|all| all.iter().find_map(|a| a.options.get(usize::from(index))));
+                let option =
+                    options.and_then(|all| all.iter().find_map(|a| a.options.get(usize::from(index))));
                 option.map_or_else(|| format!("option {}", index + 1), |(name, _)| name.clone())
             }
         };
@@ -135,7 +136,9 @@ impl Bout {
     }
 
     fn effect_word(&self, roster: &Roster, effect: EffectOfHit) -> String {
-        let Some(Step::ApplyRules(rules)) = self.agenda.top() else { return format!("rule {}", effect.0 + 1) };
+        let Some(Step::ApplyRules(rules)) = self.agenda.top() else {
+            return format!("rule {}", effect.0 + 1);
+        };
         let effects = self.effects(roster, rules.attack, rules.margin);
         let index = usize::from(effect.0);
         match effects.get(index).copied().flatten() {
@@ -147,7 +150,8 @@ impl Bout {
 
     /// The question of the moment.
     pub(crate) fn ask_words(&self, roster: &Roster, asked: Asked) -> String {
-        let active = self.activation.who.map_or_else(|| "Your wrestler".to_owned(), |who| self.name(roster, who));
+        let active =
+            self.activation.who.map_or_else(|| "Your wrestler".to_owned(), |who| self.name(roster, who));
         match asked.why {
             "act" => {
                 let (ap, mp) = (self.activation.ap, self.activation.mp);
@@ -194,7 +198,9 @@ impl Bout {
                 let die = self.rolled.dice.get(usize::from(place.0))?;
                 Some(match die.metal {
                     Metal::Crowd => format!("{}: {}", place.0 + 1, mood_word(faces.mood(die.face))),
-                    metal => format!("{}: {} {}", place.0 + 1, metal_word(metal), faces.value(metal, die.face)),
+                    metal => {
+                        format!("{}: {} {}", place.0 + 1, metal_word(metal), faces.value(metal, die.face))
+                    }
                 })
             })
             .collect();
@@ -205,19 +211,30 @@ impl Bout {
     pub(crate) fn tell_event(&self, roster: &Roster, event: &Event) -> String {
         let name = |who: Who| self.name(roster, who);
         let sponsor = |sponsor: Sponsor| {
-            roster.sponsorships.get(usize::from(sponsor.0)).map_or("a sponsor", |sponsor| sponsor.name.as_str())
+            roster
+                .sponsorships
+                .get(usize::from(sponsor.0))
+                .map_or("a sponsor", |sponsor| sponsor.name.as_str())
         };
         match *event {
-            Event::RolledForCorners { seat, gold } => format!("{} rolls {gold} for the corners", seat_word(seat)),
-            Event::TookCorner { seat, corner } => format!("{} takes the {} corner", seat_word(seat), corner.word()),
+            Event::RolledForCorners { seat, gold } => {
+                format!("{} rolls {gold} for the corners", seat_word(seat))
+            }
+            Event::TookCorner { seat, corner } => {
+                format!("{} takes the {} corner", seat_word(seat), corner.word())
+            }
             Event::KeptBack { who } => format!("{} stays on the sidelines", name(who)),
             Event::SetUp { who, spot } => format!("{} sets up on {spot}", name(who)),
-            Event::Signed { seat, sponsor: signed } => format!("{} signs {}", seat_word(seat), sponsor(signed)),
+            Event::Signed { seat, sponsor: signed } => {
+                format!("{} signs {}", seat_word(seat), sponsor(signed))
+            }
             Event::RoundBegan { round, card } => {
                 format!("round {round} begins, and {} holds the Initiative card", seat_word(card))
             }
             Event::CameOn { who, spot } => format!("{} comes on at {spot}", name(who)),
-            Event::SponsorCalled { seat, sponsor: called } => format!("{} calls on {}", seat_word(seat), sponsor(called)),
+            Event::SponsorCalled { seat, sponsor: called } => {
+                format!("{} calls on {}", seat_word(seat), sponsor(called))
+            }
             Event::SponsorHelps { seat, count: 1 } => format!("{} may help 1 wrestler", seat_word(seat)),
             Event::SponsorHelps { seat, count } => format!("{} may help {count} wrestlers", seat_word(seat)),
             Event::Boosted { who, stat, amount } => {
@@ -225,7 +242,9 @@ impl Bout {
             }
             Event::Airlifted { who, to } => format!("{} is flown to {to}", name(who)),
             Event::Nominated { who } => format!("{} is nominated", name(who)),
-            Event::RolledInitiative { who, ref shown } => format!("{} rolls {} for the Initiative", name(who), sum(shown)),
+            Event::RolledInitiative { who, ref shown } => {
+                format!("{} rolls {} for the Initiative", name(who), sum(shown))
+            }
             Event::TookInitiative { seat } => format!("{} takes the Initiative", seat_word(seat)),
             Event::Activated { who, ap, mp } => format!("{} is activated with {ap}AP and {mp}MP", name(who)),
             Event::ActivationEnded { who } => format!("{} is done", name(who)),
@@ -234,7 +253,12 @@ impl Bout {
                 format!("{} re-rolls a {} {from}, and it shows {to}", seat_word(seat), metal_word(metal))
             }
             Event::CrowdRerolled { seat, from, to } => {
-                format!("{} re-rolls {}, and the crowd answers with {}", seat_word(seat), mood_word(from), mood_word(to))
+                format!(
+                    "{} re-rolls {}, and the crowd answers with {}",
+                    seat_word(seat),
+                    mood_word(from),
+                    mood_word(to)
+                )
             }
             Event::Moved { who, to } => format!("{} moves to {to}", name(who)),
             Event::StoodUp { who } => format!("{} stands up", name(who)),
@@ -242,7 +266,13 @@ impl Bout {
             Event::CrowdForbade { who } => format!("the crowd boos {} off", name(who)),
             Event::Clashed { attack, ref by, ref on } => {
                 let what = self.attack_name(roster, attack);
-                format!("{} tries {what} on {}: {} against {}", name(attack.by), name(attack.on), sum(by), sum(on))
+                format!(
+                    "{} tries {what} on {}: {} against {}",
+                    name(attack.by),
+                    name(attack.on),
+                    sum(by),
+                    sum(on)
+                )
             }
             Event::Hit { attack, .. } => format!("{} hits {}", name(attack.by), name(attack.on)),
             Event::Missed { attack } => format!("{} holds off {}", name(attack.on), name(attack.by)),
@@ -252,32 +282,47 @@ impl Bout {
                 let more = if margin >= 8 { "8 or more".to_owned() } else { margin.to_string() };
                 format!("{} reverses it by {more}", name(attack.on))
             }
-            Event::Hurt { who, damage, left } => format!("{} takes {damage} damage and has {left}", name(who)),
+            Event::Hurt { who, damage, left } => {
+                format!("{} takes {damage} damage and has {left}", name(who))
+            }
             Event::KnockedOut { who } => format!("{} is KO'd", name(who)),
             Event::KnockedDown { who } => format!("{} is knocked down", name(who)),
             Event::Healed { who, amount, left } => format!("{} recovers {amount} and has {left}", name(who)),
-            Event::GotCounter { who, counter, count: 1 } => format!("{} gets a {} counter", name(who), counter.word()),
+            Event::GotCounter { who, counter, count: 1 } => {
+                format!("{} gets a {} counter", name(who), counter.word())
+            }
             Event::GotCounter { who, counter, count } => {
                 format!("{} has {count} {} counters now", name(who), counter.word())
             }
             Event::Bled { who } => format!("{} is bleeding", name(who)),
             Event::BleedingStopped { who } => format!("{} stops bleeding", name(who)),
-            Event::Dazed { who, mood } => format!("{} is dazed, and the crowd gives {}", name(who), mood_word(mood)),
+            Event::Dazed { who, mood } => {
+                format!("{} is dazed, and the crowd gives {}", name(who), mood_word(mood))
+            }
             Event::Recovered { who } => format!("the crowd cheers {} back to 1 stamina", name(who)),
             Event::StayedDown { who } => format!("{} stays KO'd", name(who)),
             Event::Chose { who, option } => {
-                let options = self.card(roster, who).abilities.iter().find_map(|a| a.options.get(usize::from(option)));
-                format!("{} chooses {}", name(who), options.map_or("an option", |(option, _)| option.as_str()))
+                let options =
+                    self.card(roster, who).abilities.iter().find_map(|a| a.options.get(usize::from(option)));
+                format!(
+                    "{} chooses {}",
+                    name(who),
+                    options.map_or("an option", |(option, _)| option.as_str())
+                )
             }
             Event::Dodged { who, to } => format!("{} dodges to {to}", name(who)),
             Event::Shoved { who, to } => format!("{} is shoved to {to}", name(who)),
             Event::Held { who } => format!("{} cannot be moved", name(who)),
-            Event::Bounced { who, rope, to } => format!("{} bounces off the {} rope to {to}", name(who), rope.word()),
+            Event::Bounced { who, rope, to } => {
+                format!("{} bounces off the {} rope to {to}", name(who), rope.word())
+            }
             Event::BouncedBack { who, to } => format!("{} bounces back to {to}", name(who)),
             Event::Smashed { who } => format!("{} is smashed against the turnbuckle", name(who)),
             Event::Climbed { who, spot } => format!("{} stands on the turnbuckle {spot}", name(who)),
             Event::Dismounted { who, spot } => format!("{} climbs down to {spot}", name(who)),
-            Event::Leapt { who, on, to, .. } => format!("{} leaps at {} and lands on {to}", name(who), name(on)),
+            Event::Leapt { who, on, to, .. } => {
+                format!("{} leaps at {} and lands on {to}", name(who), name(on))
+            }
             Event::Displaced { who, to } => format!("{} is pushed to {to}", name(who)),
             Event::PinTried { by, on, ref attack, ref defence } => {
                 format!("{} pins {}: {} against {}", name(by), name(on), sum(attack), sum(defence))
@@ -297,9 +342,15 @@ impl Bout {
             Event::PutDown { who, spot } => format!("{} is put down on {spot}", name(who)),
             Event::Threw { by, thrown, at } => format!("{} throws {} at {at}", name(by), name(thrown)),
             Event::Landed { who, spot } => format!("{} lands on {spot}", name(who)),
-            Event::AmmunitionHits { thrown, target } => format!("{} crashes into {}", name(thrown), name(target)),
-            Event::AmmunitionMisses { thrown, target } => format!("{} ducks under {}", name(target), name(thrown)),
-            Event::TriedToStay { who, ref shown } => format!("{} rolls {} to stay in the ring", name(who), sum(shown)),
+            Event::AmmunitionHits { thrown, target } => {
+                format!("{} crashes into {}", name(thrown), name(target))
+            }
+            Event::AmmunitionMisses { thrown, target } => {
+                format!("{} ducks under {}", name(target), name(thrown))
+            }
+            Event::TriedToStay { who, ref shown } => {
+                format!("{} rolls {} to stay in the ring", name(who), sum(shown))
+            }
             Event::StayedIn { who } => format!("{} stays in", name(who)),
             Event::ThrownOut { who } => format!("{} is thrown out of the ring and removed", name(who)),
             Event::FellOff { who } => format!("{} falls off the turnbuckle and is removed", name(who)),
@@ -314,7 +365,9 @@ impl Bout {
             Event::TaggedOut { who, partner, spot } => {
                 format!("{} tags out, and {} comes in on {spot}", name(who), name(partner))
             }
-            Event::SidelinedForRoom { who } => format!("the mat has no room for {}, who waits on the sidelines", name(who)),
+            Event::SidelinedForRoom { who } => {
+                format!("the mat has no room for {}, who waits on the sidelines", name(who))
+            }
             Event::Resigned { seat } => format!("{} gives up", seat_word(seat)),
             Event::Eliminated { seat } => format!("{} has nobody left in the ring", seat_word(seat)),
             Event::DoshCounted { seat, half_thousands } => {

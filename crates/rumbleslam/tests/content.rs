@@ -18,14 +18,20 @@ fn load(change: impl Fn(&str, &str) -> String) -> Result<Roster, Problems> {
 #[test]
 fn four_casinos_have_ten_wrestlers_or_more_and_two_tag_teams() {
     let roster = roster();
-    let casinos: Vec<_> = roster.casinos.iter().enumerate().filter(|(_, casino)| !casino.free_agents).collect();
+    let casinos: Vec<_> =
+        roster.casinos.iter().enumerate().filter(|(_, casino)| !casino.free_agents).collect();
     assert!(casinos.len() >= 4);
     for (index, casino) in casinos {
-        let cards: Vec<&Card> = roster.cards.iter().filter(|card| usize::from(card.casino) == index).collect();
+        let cards: Vec<&Card> =
+            roster.cards.iter().filter(|card| usize::from(card.casino) == index).collect();
         assert!(cards.len() >= 10, "{}", casino.name);
         assert_eq!(cards.iter().filter(|card| card.tag_team.is_some()).count(), 4, "{}", casino.name);
         for weight in 1..=3 {
-            assert!(cards.iter().any(|card| !card.superstar && card.weight == weight), "{} {weight}", casino.name);
+            assert!(
+                cards.iter().any(|card| !card.superstar && card.weight == weight),
+                "{} {weight}",
+                casino.name
+            );
         }
     }
     assert!(roster.cards.iter().any(|card| roster.casinos[usize::from(card.casino)].free_agents));
@@ -40,14 +46,31 @@ fn every_kind_of_ability_and_every_special_rule_is_used() {
     {
         assert!(abilities.iter().any(|ability| ability.kind == kind), "{kind:?}");
     }
-    let rules: Vec<Special> =
-        abilities.iter().filter_map(|ability| ability.profile.as_ref()).flat_map(|profile| profile.rules.clone()).collect();
-    for word in ["BLEEDING", "CROWD", "DAZED", "DEVASTATING", "DIRTY", "FURY", "IMPACT", "JUMP", "KNOCKDOWN", "LIFTED", "ROCKET"]
-    {
+    let rules: Vec<Special> = abilities
+        .iter()
+        .filter_map(|ability| ability.profile.as_ref())
+        .flat_map(|profile| profile.rules.clone())
+        .collect();
+    for word in [
+        "BLEEDING",
+        "CROWD",
+        "DAZED",
+        "DEVASTATING",
+        "DIRTY",
+        "FURY",
+        "IMPACT",
+        "JUMP",
+        "KNOCKDOWN",
+        "LIFTED",
+        "ROCKET",
+    ] {
         assert!(rules.iter().any(|rule| rule.to_string() == word), "{word}");
     }
     for counter in Counter::ALL {
-        assert!(rules.iter().any(|rule| matches!(rule, Special::Counter(other, _) if *other == counter)), "{counter:?}");
+        assert!(
+            rules.iter().any(|rule| matches!(rule, Special::Counter(other, _) if *other == counter)),
+            "{counter:?}"
+        );
     }
     for (word, used) in [
         ("SHOVE", rules.iter().any(|rule| matches!(rule, Special::Shove(_)))),
@@ -61,7 +84,10 @@ fn every_kind_of_ability_and_every_special_rule_is_used() {
 /// What a card is worth by its numbers: the fit over published cards that `content/` is priced by, in thousands.
 fn worth(card: &Card) -> f64 {
     let dice = |pool: &Pool| {
-        11.7 * f64::from(pool.copper) + 17.0 * f64::from(pool.silver) + 28.6 * f64::from(pool.gold) + 6.2 * f64::from(pool.flat)
+        11.7 * f64::from(pool.copper)
+            + 17.0 * f64::from(pool.silver)
+            + 28.6 * f64::from(pool.gold)
+            + 6.2 * f64::from(pool.flat)
     };
     let stats: f64 = card.stats.iter().map(dice).sum();
     let points = 9.2 * f64::from(card.stamina) + 11.8 * f64::from(card.ap) + 6.8 * f64::from(card.mp);
@@ -85,7 +111,11 @@ fn points(ability: &Ability) -> f64 {
         .rules
         .iter()
         .map(|rule| match *rule {
-            Special::Knockdown | Special::Lifted | Special::Throw(_) | Special::Fury | Special::Devastating => 1.0,
+            Special::Knockdown
+            | Special::Lifted
+            | Special::Throw(_)
+            | Special::Fury
+            | Special::Devastating => 1.0,
             Special::Dazed | Special::Bleeding => 0.75,
             Special::Crowd => 0.5,
             Special::Shove(squares) | Special::Bounceback(squares) => 0.25 * f64::from(squares),
@@ -110,7 +140,12 @@ fn abilities_keep_to_their_budget() {
             // A leap needs a climb first, which is worth an AP more.
             let most = if ability.kind == Kind::Turnbuckle { (ap + 1.0) * rate } else { ap * rate + 0.6 };
             let least = ap * rate - 0.6;
-            assert!((least..=most).contains(&points), "{}: {} is {points} points for {ap}AP", card.name, ability.name);
+            assert!(
+                (least..=most).contains(&points),
+                "{}: {} is {points} points for {ap}AP",
+                card.name,
+                ability.name
+            );
         }
     }
 }
@@ -129,7 +164,13 @@ fn the_three_profiles_differ_as_they_should() {
     let roster = roster();
     let rules = |name: &str| roster.profiles.iter().find(|(other, _)| other == name).unwrap().1;
     let (book, quick, organised) = (rules("book"), rules("quick reference"), rules("organised"));
-    assert!(book.instant_ko && book.dirty_lift && book.dirty_throw && book.corner_choice && book.ammunition_friends);
+    assert!(
+        book.instant_ko
+            && book.dirty_lift
+            && book.dirty_throw
+            && book.corner_choice
+            && book.ammunition_friends
+    );
     assert_eq!((book.turnbuckle_damage, book.turnbuckle_dex, book.free_rerolls), (1, 0, 0));
     assert_eq!((quick.turnbuckle_damage, quick.turnbuckle_dex), (2, 1));
     assert!(quick.smash_on_contact && quick.reversal_adds);
@@ -159,8 +200,14 @@ fn everything_wrong_is_told_at_once_with_its_line() {
     for part in ["casinos/brass-comet.toml:10:7 wrestler[0].ATT: \"2Q\"", "(did you mean \"KNOCKDOWN\"?)"] {
         assert!(told.to_string().contains(part), "{part} is not in\n{told}");
     }
-    let told = load(|_, text| text.replacen("[\"Boilerback\"", "[\"Boilerbak\"", 1).replacen("WEIGHT = 2", "WEIGHT = 4", 1)).unwrap_err();
+    let told = load(|_, text| {
+        text.replacen("[\"Boilerback\"", "[\"Boilerbak\"", 1).replacen("WEIGHT = 2", "WEIGHT = 4", 1)
+    })
+    .unwrap_err();
     assert!(told.to_string().contains("4 is not between 1 and 3"), "{told}");
     let told = load(|_, text| text.replacen("[\"Boilerback\"", "[\"Boilerbak\"", 1)).unwrap_err();
-    assert!(told.to_string().contains("no wrestler is called \"Boilerbak\" (did you mean \"Boilerback\"?)"), "{told}");
+    assert!(
+        told.to_string().contains("no wrestler is called \"Boilerbak\" (did you mean \"Boilerback\"?)"),
+        "{told}"
+    );
 }

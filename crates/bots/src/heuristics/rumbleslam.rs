@@ -72,13 +72,33 @@ impl Eye<'_> {
             Some(Step::Act(_)) => self.action(choice),
             Some(Step::Rerolls(_)) => self.reroll(choice),
             Some(Step::ChooseResist(_) | Step::GetDown(_)) => self.resist(choice),
-            Some(Step::TakeCorner(_) | Step::KeepBack(_) | Step::Sign(_) | Step::SetUpNext(_)) => self.setting_up(choice),
-            Some(Step::ComeOn(_)) => if choice == Choice::Done { 0.0 } else { 1.0 + self.card_worth(choice) },
-            Some(Step::UseSponsor(_)) => if choice == Choice::Done { 0.5 } else { 1.0 },
+            Some(Step::TakeCorner(_) | Step::KeepBack(_) | Step::Sign(_) | Step::SetUpNext(_)) => {
+                self.setting_up(choice)
+            }
+            Some(Step::ComeOn(_)) => {
+                if choice == Choice::Done {
+                    0.0
+                } else {
+                    1.0 + self.card_worth(choice)
+                }
+            }
+            Some(Step::UseSponsor(_)) => {
+                if choice == Choice::Done {
+                    0.5
+                } else {
+                    1.0
+                }
+            }
             Some(Step::SponsorHelps(_)) if !matches!(choice, Choice::Place(_)) => self.helped(choice),
             Some(Step::Nominate(_)) => self.nominated(choice),
             Some(Step::Activate(_)) => self.activated(choice),
-            Some(Step::PickOption(_)) => if matches!(choice, Choice::Option(picked) if picked.0 == 0) { 1.0 } else { 0.0 },
+            Some(Step::PickOption(_)) => {
+                if matches!(choice, Choice::Option(picked) if picked.0 == 0) {
+                    1.0
+                } else {
+                    0.0
+                }
+            }
             Some(Step::FreeThrow(_)) => self.throw(choice).unwrap_or_else(|| self.looked_at(choice)),
             _ => self.looked_at(choice),
         }
@@ -101,7 +121,8 @@ impl Eye<'_> {
         }
         let health = f64::from(wrestler.stamina) / f64::from(card.stamina);
         let lies = if wrestler.knocked_down { 0.85 } else { 1.0 };
-        let points = f64::from(wrestler.counters[Counter::PlusAp as usize]) - f64::from(wrestler.counters[Counter::MinusAp as usize]);
+        let points = f64::from(wrestler.counters[Counter::PlusAp as usize])
+            - f64::from(wrestler.counters[Counter::MinusAp as usize]);
         let bleeds = if wrestler.bleeding { dosh * 0.05 } else { 0.0 };
         dosh * share * lies * (0.45 + 0.55 * health) + ACTION * points - bleeds
     }
@@ -110,7 +131,9 @@ impl Eye<'_> {
     fn standing(&self, bout: &Bout) -> f64 {
         let eye = Eye { bout, ..*self };
         let others = f64::from(bout.seats).max(2.0) - 1.0;
-        bout.everybody().map(|who| if who.seat() == self.us { eye.worth(who) } else { -eye.worth(who) / others }).sum()
+        bout.everybody()
+            .map(|who| if who.seat() == self.us { eye.worth(who) } else { -eye.worth(who) / others })
+            .sum()
     }
 
     /// The average standing after a choice, over a few ways the dice could fall.
@@ -131,11 +154,16 @@ impl Eye<'_> {
     fn play_out_windows(&self, bout: &mut Bout, table: &mut Silent<Fast>) {
         let mut choices = Choices::default();
         for _ in 0..6 {
-            if matches!(bout.agenda.top(), Some(Step::Act(_) | Step::Activate(_) | Step::Nominate(_)) | None) {
+            if matches!(bout.agenda.top(), Some(Step::Act(_) | Step::Activate(_) | Step::Nominate(_)) | None)
+            {
                 return;
             }
             let Some(asked) = bout.question(self.roster, &mut choices) else { return };
-            let pick = if asked.why == "re-roll" { choices.len() - 1 } else { table.0.below(choices.len() as u32) as usize };
+            let pick = if asked.why == "re-roll" {
+                choices.len() - 1
+            } else {
+                table.0.below(choices.len() as u32) as usize
+            };
             let choice = choices[pick];
             bout.apply(self.roster, asked.seat(), choice, table);
         }
@@ -162,12 +190,22 @@ impl Eye<'_> {
             Choice::Throw(_) => self.throw(choice).unwrap_or_else(|| self.change(choice)),
             Choice::Climb => self.climb(who),
             Choice::Dismount => 1.5,
-            Choice::TagOut => if self.hurt(who) > 0.6 { 8.0 } else { -1.0 },
+            Choice::TagOut => {
+                if self.hurt(who) > 0.6 {
+                    8.0
+                } else {
+                    -1.0
+                }
+            }
             Choice::CrowdPleaser => self.please(who),
             Choice::Bounce(_) | Choice::BounceWith(..) => self.change(choice) - 1.0,
             Choice::Use(_) => self.change(choice),
             Choice::UseOn(slot, on) => {
-                let gives = self.bout.card(self.roster, who).ability(slot).is_some_and(|ability| ability.profile.is_none());
+                let gives = self
+                    .bout
+                    .card(self.roster, who)
+                    .ability(slot)
+                    .is_some_and(|ability| ability.profile.is_none());
                 if gives { self.change(choice) } else { self.attack(who, on, choice) }
             }
             Choice::Pin(on) => {
@@ -175,7 +213,9 @@ impl Eye<'_> {
                 promise.removed * self.worth(on) - self.risk(promise)
             }
             Choice::Lift(on) => self.lift(who, on, choice),
-            Choice::Brawl(on) | Choice::Grapple(on) | Choice::Trip(on) | Choice::Leap(on) => self.attack(who, on, choice),
+            Choice::Brawl(on) | Choice::Grapple(on) | Choice::Trip(on) | Choice::Leap(on) => {
+                self.attack(who, on, choice)
+            }
             _ => self.looked_at(choice) - self.standing(self.bout),
         }
     }
@@ -215,12 +255,14 @@ impl Eye<'_> {
             }
             _ => false,
         };
-        let mut gain = promise.damage * per_point + promise.knocked_out * dosh * 0.2 + promise.removed * self.worth(on);
+        let mut gain =
+            promise.damage * per_point + promise.knocked_out * dosh * 0.2 + promise.removed * self.worth(on);
         if knocks_down && !lies {
             gain += promise.success * dosh * 0.1;
         }
         if let Choice::UseOn(slot, _) = choice {
-            let rules = mine.ability(slot).and_then(|ability| ability.profile.as_ref()).map_or(0, |p| p.rules.len());
+            let rules =
+                mine.ability(slot).and_then(|ability| ability.profile.as_ref()).map_or(0, |p| p.rules.len());
             gain += promise.success * 3.0 * rules as f64;
         }
         // What hurts the one that is nearly gone is worth more: fewer of them are left to act.
@@ -266,9 +308,14 @@ impl Eye<'_> {
         }
         let faces = self.bout.faces(self.roster);
         let bonus = if spot.is_post() { self.bout.rules.turnbuckle_dex } else { 0 };
-        let falls = faces.totals(self.bout.stay_pool(self.roster, held, bonus)).at_least(3).complement().as_f64();
+        let falls =
+            faces.totals(self.bout.stay_pool(self.roster, held, bonus)).at_least(3).complement().as_f64();
         let crowd = prospect(self.bout, self.roster, choice).map_or(1.0, |promise| promise.allowed);
-        let base = if matches!(self.bout.agenda.top(), Some(Step::FreeThrow(_))) { self.standing(self.bout) } else { 0.0 };
+        let base = if matches!(self.bout.agenda.top(), Some(Step::FreeThrow(_))) {
+            self.standing(self.bout)
+        } else {
+            0.0
+        };
         // Saved on a turnbuckle it could leap from there: the ropes are the better way out.
         let post = if spot.is_post() { 1.0 } else { 0.0 };
         Some(base + crowd * falls * self.worth(held).max(40.0) - post)
@@ -281,7 +328,9 @@ impl Eye<'_> {
         let next = rumbleslam::ring::Base { spot: next, ..base };
         let mut best = f64::NEG_INFINITY;
         for other in self.bout.everybody().filter(|other| other.seat() != who.seat()) {
-            let Some(there) = self.bout.base(self.roster, other).filter(|base| base.on_mat()) else { continue };
+            let Some(there) = self.bout.base(self.roster, other).filter(|base| base.on_mat()) else {
+                continue;
+            };
             let (before, after) = (f64::from(base.distance(there)), f64::from(next.distance(there)));
             let prize = self.prey(other);
             let gain = (before - after) * prize / (1.0 + after);
@@ -303,9 +352,15 @@ impl Eye<'_> {
     /// Only with a leap in mind, and the AP for it.
     fn climb(&self, who: Who) -> f64 {
         let card = self.bout.card(self.roster, who);
-        let leap = card.abilities.iter().filter(|ability| ability.kind == Kind::Turnbuckle).map(|ability| (ability.ap, ability.range));
+        let leap = card
+            .abilities
+            .iter()
+            .filter(|ability| ability.kind == Kind::Turnbuckle)
+            .map(|ability| (ability.ap, ability.range));
         let cheapest = leap.chain([(2, card.mp)]).min_by_key(|(ap, _)| *ap).unwrap_or((2, card.mp));
-        let Some(corner) = self.bout.base(self.roster, who).and_then(rumbleslam::ring::Base::corner) else { return -1.0 };
+        let Some(corner) = self.bout.base(self.roster, who).and_then(rumbleslam::ring::Base::corner) else {
+            return -1.0;
+        };
         let post = rumbleslam::ring::Base::small(Corner::post(corner));
         let target = self.bout.everybody().any(|other| {
             other.seat() != who.seat()
@@ -386,15 +441,21 @@ impl Eye<'_> {
         match choice {
             // The hard-pressed stay out: whoever costs least.
             Choice::KeepBack(who) => -f64::from(self.bout.card(self.roster, who).dosh),
-            Choice::Sponsor(sponsor) => self.roster.sponsorships.get(usize::from(sponsor.0)).map_or(0.0, |sponsor| match sponsor.help {
-                Help::Bonus(Stat::Attack) => 5.0,
-                Help::Revive => 4.0,
-                Help::Energy => 3.0,
-                Help::Bonus(_) => 2.0,
-                Help::Haste | Help::Airlift => 1.0,
-            }),
+            Choice::Sponsor(sponsor) => {
+                self.roster.sponsorships.get(usize::from(sponsor.0)).map_or(0.0, |sponsor| {
+                    match sponsor.help {
+                        Help::Bonus(Stat::Attack) => 5.0,
+                        Help::Revive => 4.0,
+                        Help::Energy => 3.0,
+                        Help::Bonus(_) => 2.0,
+                        Help::Haste | Help::Airlift => 1.0,
+                    }
+                })
+            }
             // Away from the turnbuckle, towards the middle.
-            Choice::Place(spot) => -f64::from(spot.distance(Spot::at(5, 5))) - f64::from(spot.distance(Spot::at(6, 6))),
+            Choice::Place(spot) => {
+                -f64::from(spot.distance(Spot::at(5, 5))) - f64::from(spot.distance(Spot::at(6, 6)))
+            }
             _ => 0.0,
         }
     }
@@ -413,7 +474,8 @@ impl Eye<'_> {
     fn nominated(&self, choice: Choice) -> f64 {
         match choice {
             Choice::Nominate(who) => {
-                self.mean(self.bout.stat_of_the_standing(self.roster, who, Stat::Dexterity)) * 10.0 + self.readiness(who)
+                self.mean(self.bout.stat_of_the_standing(self.roster, who, Stat::Dexterity)) * 10.0
+                    + self.readiness(who)
             }
             _ => 0.0,
         }
@@ -433,7 +495,13 @@ impl Eye<'_> {
         if wrestler.holds.is_some() {
             ready += 25.0;
         }
-        let prey = self.bout.touching(self.roster, who).iter().filter(|o| o.seat() != who.seat()).map(|o| self.prey(*o)).sum::<f64>();
+        let prey = self
+            .bout
+            .touching(self.roster, who)
+            .iter()
+            .filter(|o| o.seat() != who.seat())
+            .map(|o| self.prey(*o))
+            .sum::<f64>();
         ready + prey.min(20.0)
     }
 }

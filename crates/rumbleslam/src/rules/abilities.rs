@@ -12,7 +12,9 @@ impl Bout {
         on: Option<Who>,
         table: &mut impl Table<Event>,
     ) {
-        let Some(boon) = self.card(roster, who).ability(slot).and_then(|ability| ability.boon) else { return };
+        let Some(boon) = self.card(roster, who).ability(slot).and_then(|ability| ability.boon) else {
+            return;
+        };
         table.tell(Event::Used { who, slot });
         self.give(roster, who, boon, on, table);
     }
@@ -21,7 +23,8 @@ impl Bout {
     pub(crate) fn in_reach(&self, roster: &Roster, who: Who, boon: Boon) -> impl Iterator<Item = Who> {
         let range = boon.range.max(1);
         self.everybody().filter(move |other| {
-            let near = *other == who || self.distance(roster, who, *other).is_some_and(|squares| squares <= range);
+            let near =
+                *other == who || self.distance(roster, who, *other).is_some_and(|squares| squares <= range);
             near && match boon.scope {
                 Scope::Myself => *other == who,
                 Scope::Friend | Scope::Friends => !self.enemies(who, *other),

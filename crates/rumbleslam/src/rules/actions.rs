@@ -63,7 +63,14 @@ impl Rule<Bout> for Act {
         choices.push(Choice::Done);
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         let Some(who) = bout.activation.who else { return };
         bout.chain = 0;
         bout.agenda.do_next([self.into()]);
@@ -163,7 +170,8 @@ impl Bout {
                 self.offer_targets(roster, who, slot, ability, choices);
             } else if let Some(boon) = ability.boon {
                 if boon.scope == Scope::Friend {
-                    choices.extend(self.in_reach(roster, who, boon).map(|friend| Choice::UseOn(slot, friend)));
+                    choices
+                        .extend(self.in_reach(roster, who, boon).map(|friend| Choice::UseOn(slot, friend)));
                 } else {
                     choices.push(Choice::Use(slot));
                 }
@@ -171,7 +179,14 @@ impl Bout {
         }
     }
 
-    fn offer_targets(&self, roster: &Roster, who: Who, slot: Slot, ability: &Ability, choices: &mut Choices<Choice>) {
+    fn offer_targets(
+        &self,
+        roster: &Roster,
+        who: Who,
+        slot: Slot,
+        ability: &Ability,
+        choices: &mut Choices<Choice>,
+    ) {
         if ability.range > 0 {
             for other in self.everybody().filter(|other| self.enemies(who, *other)) {
                 if self.distance(roster, who, other).is_some_and(|squares| squares <= ability.range) {
@@ -180,7 +195,9 @@ impl Bout {
             }
         } else if !self.on_post(who) {
             let enemies = self.touching(roster, who);
-            choices.extend(enemies.iter().filter(|o| self.enemies(who, **o)).map(|other| Choice::UseOn(slot, *other)));
+            choices.extend(
+                enemies.iter().filter(|o| self.enemies(who, **o)).map(|other| Choice::UseOn(slot, *other)),
+            );
         }
     }
 
@@ -245,7 +262,12 @@ impl Bout {
             Deed::Attack(Attack { form: Form::Trip, .. }) | Deed::Leap(_, None) => 2,
             Deed::Bounce(_, None) => u8::from(!self.wrestler(who).free_bounce),
             Deed::CrowdPleaser => card.popularity,
-            Deed::Attack(_) | Deed::EasyLift(_) | Deed::Pin(_) | Deed::Climb | Deed::Dismount | Deed::Throw(_) => 1,
+            Deed::Attack(_)
+            | Deed::EasyLift(_)
+            | Deed::Pin(_)
+            | Deed::Climb
+            | Deed::Dismount
+            | Deed::Throw(_) => 1,
         }
     }
 
@@ -284,8 +306,9 @@ impl Bout {
     /// How many Crowd dice it needs first.
     pub fn dice_for(&self, roster: &Roster, deed: Deed) -> u8 {
         let Some(who) = self.activation.who else { return 0 };
-        let dirty_card =
-            |slot: Slot| self.card(roster, who).ability(slot).is_some_and(|ability| ability.has(Special::Dirty));
+        let dirty_card = |slot: Slot| {
+            self.card(roster, who).ability(slot).is_some_and(|ability| ability.has(Special::Dirty))
+        };
         let dirty = match deed {
             // Every Dirty roll succeeds when a KO'd wrestler is lifted, so none is made.
             Deed::EasyLift(on) if self.is_ko(on) => return 0,
@@ -314,7 +337,9 @@ impl Bout {
     /// It is paid for, and the Crowd has nothing against it.
     pub(crate) fn do_deed(&mut self, roster: &Roster, deed: Deed, table: &mut impl Table<Event>) {
         let Some(who) = self.activation.who else { return };
-        if let Deed::Attack(Attack { form: Form::Ability(slot), .. }) | Deed::Give(slot, _) | Deed::Devastate(slot) = deed
+        if let Deed::Attack(Attack { form: Form::Ability(slot), .. })
+        | Deed::Give(slot, _)
+        | Deed::Devastate(slot) = deed
             && self.ability_of(roster, slot).is_some_and(|ability| ability.kind == Kind::Tag)
         {
             self.mark_tagged(who);
@@ -330,7 +355,9 @@ impl Bout {
             Deed::Throw(spot) => self.begin_throw(roster, who, spot, table),
             Deed::CrowdPleaser => self.please_crowd(who, table),
             Deed::Give(slot, on) => self.use_ability(roster, who, slot, on, table),
-            Deed::Devastate(slot) => self.begin_devastation(roster, self.attack(roster, who, who, Form::Ability(slot)), table),
+            Deed::Devastate(slot) => {
+                self.begin_devastation(roster, self.attack(roster, who, who, Form::Ability(slot)), table);
+            }
         }
     }
 }
@@ -344,7 +371,10 @@ pub struct PickOption {
 impl PickOption {
     fn options(self, bout: &Bout, roster: &Roster) -> usize {
         let card = bout.card(roster, self.who);
-        card.abilities.iter().find(|ability| ability.kind == Kind::Choice).map_or(0, |ability| ability.options.len())
+        card.abilities
+            .iter()
+            .find(|ability| ability.kind == Kind::Choice)
+            .map_or(0, |ability| ability.options.len())
     }
 }
 

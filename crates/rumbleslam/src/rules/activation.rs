@@ -25,7 +25,8 @@ impl Activate {
     /// The nominee if it can still go, else anyone who has not gone yet.
     fn candidates(self, bout: &Bout) -> impl Iterator<Item = Who> {
         let nominee = bout.team(self.seat).nominee.filter(|who| bout.may_activate(*who));
-        bout.team_of(self.seat).filter(move |who| bout.may_activate(*who) && nominee.is_none_or(|only| only == *who))
+        bout.team_of(self.seat)
+            .filter(move |who| bout.may_activate(*who) && nominee.is_none_or(|only| only == *who))
     }
 }
 
@@ -38,7 +39,14 @@ impl Rule<Bout> for Activate {
         choices.extend(self.candidates(bout).map(Choice::Activate));
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         if let Choice::Activate(who) = choice {
             bout.begin_activation(roster, who, table);
         }

@@ -58,7 +58,14 @@ impl Rule<Bout> for ChooseResist {
         choices.push(Choice::Resist(Stat::Dexterity));
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         if let Choice::Resist(resist) = choice {
             bout.clash(roster, Attack { resist, ..self.attack }, table);
         }
@@ -152,7 +159,9 @@ impl Bout {
     pub(crate) fn attack(&self, roster: &Roster, by: Who, on: Who, form: Form) -> Attack {
         let grapples = match form {
             Form::Grapple | Form::Lift => true,
-            Form::Ability(slot) => self.card(roster, by).ability(slot).is_some_and(|a| a.kind == Kind::Grapple),
+            Form::Ability(slot) => {
+                self.card(roster, by).ability(slot).is_some_and(|a| a.kind == Kind::Grapple)
+            }
             _ => false,
         };
         let gains = form == Form::Brawl && self.brawl_gain(roster, by).is_some();
@@ -208,7 +217,12 @@ impl Bout {
     }
 
     /// The special rules that follow a hit, in the order of the card.
-    pub(crate) fn effects(&self, roster: &Roster, attack: Attack, margin: u8) -> ArrayVec<[Option<Special>; 7]> {
+    pub(crate) fn effects(
+        &self,
+        roster: &Roster,
+        attack: Attack,
+        margin: u8,
+    ) -> ArrayVec<[Option<Special>; 7]> {
         let mut effects: ArrayVec<[Option<Special>; 7]> = ArrayVec::default();
         match attack.form {
             Form::Trip => effects.push(Some(Special::Knockdown)),
@@ -264,7 +278,13 @@ impl Bout {
     }
 
     /// The attack lands: DMG at once, then its special rules, then the test of one who stands on a turnbuckle.
-    pub(crate) fn land(&mut self, roster: &Roster, attack: Attack, margin: u8, table: &mut impl Table<Event>) {
+    pub(crate) fn land(
+        &mut self,
+        roster: &Roster,
+        attack: Attack,
+        margin: u8,
+        table: &mut impl Table<Event>,
+    ) {
         let effects = self.effects(roster, attack, margin);
         // Of a (DEVASTATING) attack, (CROWD) and (FURY) come once, after everyone has been dealt with.
         let once = self.devastates(roster, attack);
@@ -327,7 +347,9 @@ impl Rule<Bout> for Devastate {
             Self::Next { attack, .. } if bout.to_hit.count_ones() > 1 => {
                 Some(Asked::one(attack.by.seat(), "devastating"))
             }
-            Self::Finish(attack) if bout.was_hit.count_ones() > 1 => Some(Asked::one(attack.by.seat(), "fury")),
+            Self::Finish(attack) if bout.was_hit.count_ones() > 1 => {
+                Some(Asked::one(attack.by.seat(), "fury"))
+            }
             _ => None,
         }
     }
@@ -337,9 +359,18 @@ impl Rule<Bout> for Devastate {
         choices.extend((0..64).filter(|i| marked & 1 << i != 0).map(|i| Choice::Pick(Who(i))));
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         match (self, choice) {
-            (Self::Next { attack, total }, Choice::Pick(on)) => bout.devastate(roster, Attack { on, ..attack }, total, table),
+            (Self::Next { attack, total }, Choice::Pick(on)) => {
+                bout.devastate(roster, Attack { on, ..attack }, total, table);
+            }
             (Self::Finish(attack), Choice::Pick(on)) => bout.fury(roster, attack.by, on, table),
             _ => {}
         }
@@ -380,7 +411,12 @@ impl Rule<Bout> for Devastate {
 }
 
 impl Bout {
-    pub(crate) fn begin_devastation(&mut self, roster: &Roster, attack: Attack, table: &mut impl Table<Event>) {
+    pub(crate) fn begin_devastation(
+        &mut self,
+        roster: &Roster,
+        attack: Attack,
+        table: &mut impl Table<Event>,
+    ) {
         self.to_hit = self.touching(roster, attack.by).iter().fold(0, |marked, who| marked | 1 << who.0);
         self.was_hit = 0;
         self.clear_table();

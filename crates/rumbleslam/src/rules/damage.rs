@@ -43,7 +43,13 @@ impl Bout {
     }
 
     /// Puts counters on its card.
-    pub(crate) fn give_counter(&mut self, who: Who, counter: Counter, count: u8, table: &mut impl Table<Event>) {
+    pub(crate) fn give_counter(
+        &mut self,
+        who: Who,
+        counter: Counter,
+        count: u8,
+        table: &mut impl Table<Event>,
+    ) {
         if !self.in_ring(who) {
             return;
         }
@@ -57,7 +63,11 @@ impl Bout {
     /// Makes it bleed, unless it is KO'd or never does.
     pub(crate) fn bleed(&mut self, roster: &Roster, who: Who, table: &mut impl Table<Event>) {
         let wrestler = self.wrestler(who);
-        if wrestler.bleeding || wrestler.stamina == 0 || !self.in_ring(who) || self.has(roster, who, Passive::Clots) {
+        if wrestler.bleeding
+            || wrestler.stamina == 0
+            || !self.in_ring(who)
+            || self.has(roster, who, Passive::Clots)
+        {
             return;
         }
         self.wrestler_mut(who).bleeding = true;

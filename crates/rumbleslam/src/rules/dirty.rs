@@ -53,7 +53,8 @@ impl Bout {
     /// Pays for an action, counts it, asks the Crowd if need be, and does it.
     pub(crate) fn undertake(&mut self, roster: &Roster, deed: Deed, table: &mut impl Table<Event>) {
         let Some(who) = self.activation.who else { return };
-        let (cost, class, dice) = (self.cost(roster, deed), self.class_of(roster, deed), self.dice_for(roster, deed));
+        let (cost, class, dice) =
+            (self.cost(roster, deed), self.class_of(roster, deed), self.dice_for(roster, deed));
         self.activation.ap = self.activation.ap.saturating_sub(cost);
         if let Some(class) = class {
             self.activation.done[class.index()] += 1;

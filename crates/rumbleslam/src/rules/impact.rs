@@ -75,10 +75,19 @@ impl Rule<Bout> for Displace {
     }
 
     fn offer(&self, bout: &Bout, roster: &Roster, _: Seat, choices: &mut Choices<Choice>) {
-        choices.extend(bout.displacements(roster, self.who, self.base, bout.pushed).into_iter().map(Choice::Place));
+        choices.extend(
+            bout.displacements(roster, self.who, self.base, bout.pushed).into_iter().map(Choice::Place),
+        );
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         if let Choice::Place(spot) = choice {
             self.push_to(bout, roster, spot, table);
         }
@@ -137,13 +146,16 @@ impl Bout {
         let Some(from) = self.base(roster, who) else { return places };
         let clear = |base: Base| !base.overlaps(landing);
         if !from.big {
-            let around = || Way::ALL.into_iter().filter_map(|way| from.spot.step(way)).filter(|spot| spot.on_mat());
+            let around =
+                || Way::ALL.into_iter().filter_map(|way| from.spot.step(way)).filter(|spot| spot.on_mat());
             places.extend(around().filter(|spot| clear(Base::small(*spot)) && self.at(*spot).is_none()));
             if places.is_empty() {
                 let pushed = pushed | 1 << who.0;
                 places.extend(around().filter(|spot| {
                     clear(Base::small(*spot))
-                        && self.at(*spot).is_some_and(|other| self.can_be_pushed(roster, other, landing, pushed))
+                        && self
+                            .at(*spot)
+                            .is_some_and(|other| self.can_be_pushed(roster, other, landing, pushed))
                 }));
             }
         }
@@ -163,7 +175,10 @@ impl Bout {
         while let Some(who) = next {
             if seen & 1 << who.0 == 0 && !self.card(roster, who).big() {
                 seen |= 1 << who.0;
-                let spots = self.spot(who).into_iter().flat_map(|from| Way::ALL.into_iter().filter_map(move |w| from.step(w)));
+                let spots = self
+                    .spot(who)
+                    .into_iter()
+                    .flat_map(|from| Way::ALL.into_iter().filter_map(move |w| from.step(w)));
                 for spot in spots.filter(|spot| spot.on_mat() && !landing.covers(*spot)) {
                     match self.at(spot) {
                         None => return true,
@@ -198,7 +213,8 @@ impl Bout {
         }
         for spot in Spot::mat() {
             let other = self.at(spot);
-            taken[spot.index()] = base.covers(spot) || other.is_some_and(|who| who != lander && !large.contains(&who));
+            taken[spot.index()] =
+                base.covers(spot) || other.is_some_and(|who| who != lander && !large.contains(&who));
         }
         for _ in 0..large.len() {
             let fits = |spot: &Spot| {

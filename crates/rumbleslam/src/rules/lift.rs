@@ -12,7 +12,8 @@ pub struct Dodge {
 
 impl Rule<Bout> for Dodge {
     fn ask(&self, bout: &Bout, roster: &Roster) -> Option<Asked> {
-        let can = bout.on_mat(self.who) && Way::ALL.into_iter().any(|way| bout.step_to(roster, self.who, way).is_some());
+        let can = bout.on_mat(self.who)
+            && Way::ALL.into_iter().any(|way| bout.step_to(roster, self.who, way).is_some());
         can.then(|| Asked::one(self.who.seat(), "dodge"))
     }
 
@@ -21,7 +22,14 @@ impl Rule<Bout> for Dodge {
         choices.extend(free.map(Choice::Dodge));
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         if let Choice::Dodge(way) = choice
             && let Some(next) = bout.step_to(roster, self.who, way)
         {
@@ -40,14 +48,22 @@ pub struct PutDown {
 
 impl Rule<Bout> for PutDown {
     fn ask(&self, bout: &Bout, roster: &Roster) -> Option<Asked> {
-        (bout.nearest(roster, self.who, self.near, |_| true).count() > 1).then(|| Asked::one(self.who.seat(), "put down"))
+        (bout.nearest(roster, self.who, self.near, |_| true).count() > 1)
+            .then(|| Asked::one(self.who.seat(), "put down"))
     }
 
     fn offer(&self, bout: &Bout, roster: &Roster, _: Seat, choices: &mut Choices<Choice>) {
         choices.extend(bout.nearest(roster, self.who, self.near, |_| true).map(Choice::Place));
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         if let Choice::Place(spot) = choice {
             bout.put_down(roster, self.who, spot);
             table.tell(Event::PutDown { who: self.who, spot });
@@ -97,7 +113,8 @@ impl Rule<Bout> for GetDown {
     fn ask(&self, bout: &Bout, roster: &Roster) -> Option<Asked> {
         match *self {
             Self::Stand(who) => {
-                let can = bout.wrestler(who).knocked_down && bout.activation.ap >= bout.stand_cost(roster, who);
+                let can =
+                    bout.wrestler(who).knocked_down && bout.activation.ap >= bout.stand_cost(roster, who);
                 (can && !bout.activation.over).then(|| Asked::one(who.seat(), "stand up first"))
             }
             Self::Resist(who) if !bout.activation.over => {
@@ -118,7 +135,14 @@ impl Rule<Bout> for GetDown {
         }
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         match (self, choice) {
             (Self::Stand(who), Choice::StandUp) => bout.pay_to_stand(roster, who, table),
             (Self::Resist(who), Choice::Resist(stat)) => {
@@ -160,14 +184,26 @@ impl Bout {
     }
 
     /// Lifting a friend or one that is KO'd.
-    pub(crate) fn begin_easy_lift(&mut self, roster: &Roster, by: Who, on: Who, table: &mut impl Table<Event>) {
+    pub(crate) fn begin_easy_lift(
+        &mut self,
+        roster: &Roster,
+        by: Who,
+        on: Who,
+        table: &mut impl Table<Event>,
+    ) {
         self.clear_table();
         self.roll_side(by.seat(), self.stat(roster, by, Stat::Grapple), Why::Lift, table);
         self.agenda.do_next([self.reroll_window().into(), Heave { by, on }.into()]);
     }
 
     /// Lifts it, if they touch, the hands are empty and the lifter is on its feet.
-    pub(crate) fn lift_if_possible(&mut self, roster: &Roster, by: Who, on: Who, table: &mut impl Table<Event>) {
+    pub(crate) fn lift_if_possible(
+        &mut self,
+        roster: &Roster,
+        by: Who,
+        on: Who,
+        table: &mut impl Table<Event>,
+    ) {
         let able = self.can_act(by) && self.on_mat(by) && self.wrestler(by).holds.is_none();
         if !able || !self.contact(roster, by, on) {
             return;
@@ -207,7 +243,13 @@ impl Bout {
     }
 
     /// Puts it down, or aside where the mat has no room for it at all.
-    pub(crate) fn put_down_or_aside(&mut self, roster: &Roster, who: Who, spot: Option<Spot>, table: &mut impl Table<Event>) {
+    pub(crate) fn put_down_or_aside(
+        &mut self,
+        roster: &Roster,
+        who: Who,
+        spot: Option<Spot>,
+        table: &mut impl Table<Event>,
+    ) {
         if let Some(spot) = spot {
             self.put_down(roster, who, spot);
             table.tell(Event::PutDown { who, spot });

@@ -11,8 +11,12 @@ impl Bout {
 
     pub(crate) fn offer_steps(&self, roster: &Roster, who: Who, choices: &mut Choices<Choice>) {
         if self.activation.mp > 0 {
-            choices
-                .extend(Way::ALL.into_iter().filter(|way| self.step_to(roster, who, *way).is_some()).map(Choice::Move));
+            choices.extend(
+                Way::ALL
+                    .into_iter()
+                    .filter(|way| self.step_to(roster, who, *way).is_some())
+                    .map(Choice::Move),
+            );
         }
     }
 

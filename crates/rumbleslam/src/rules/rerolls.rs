@@ -84,7 +84,14 @@ impl Rule<Bout> for Rerolls {
         choices.push(Choice::Done);
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        seat: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         if let Choice::Reroll(die) = choice {
             bout.reroll(roster, seat, die, table);
             bout.agenda.do_next([self.into()]);
@@ -151,7 +158,12 @@ impl Bout {
         let after = die.face;
         table.tell(match metal {
             Metal::Crowd => Event::CrowdRerolled { seat, from: faces.mood(before), to: faces.mood(after) },
-            _ => Event::Rerolled { seat, metal, from: faces.value(metal, before), to: faces.value(metal, after) },
+            _ => Event::Rerolled {
+                seat,
+                metal,
+                from: faces.value(metal, before),
+                to: faces.value(metal, after),
+            },
         });
         let left = &mut self.team_mut(seat).rerolls;
         *left = left.saturating_sub(1);

@@ -30,7 +30,14 @@ impl Rule<Bout> for RunInto {
         choices.push(Choice::Pick(self.second));
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         if let Choice::Pick(met) = choice {
             bout.rope_attack(roster, self.who, met, self.own, table);
         }
@@ -67,7 +74,14 @@ impl Rule<Bout> for AgainstTheRopes {
         }
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         match choice {
             Choice::BouncedFrom(rope) => bout.bounced_from(roster, self.who, rope, table),
             _ => bout.smash(roster, self.who, table),
@@ -129,7 +143,13 @@ impl Bout {
     }
 
     /// Bounced from a rope: the enemy that stops it makes a Rope Attack for nothing.
-    pub(crate) fn bounced_from(&mut self, roster: &Roster, who: Who, rope: Rope, table: &mut impl Table<Event>) {
+    pub(crate) fn bounced_from(
+        &mut self,
+        roster: &Roster,
+        who: Who,
+        rope: Rope,
+        table: &mut impl Table<Event>,
+    ) {
         if !self.on_mat(who) {
             return;
         }
@@ -177,7 +197,14 @@ impl Bout {
         met
     }
 
-    fn rope_attack(&mut self, roster: &Roster, who: Who, met: Who, own: Option<Form>, table: &mut impl Table<Event>) {
+    fn rope_attack(
+        &mut self,
+        roster: &Roster,
+        who: Who,
+        met: Who,
+        own: Option<Form>,
+        table: &mut impl Table<Event>,
+    ) {
         let attack = match own {
             Some(form) => self.attack(roster, who, met, form),
             None => self.attack(roster, met, who, Form::Rope),

@@ -78,7 +78,14 @@ impl Rule<Bout> for ComeOn {
         }
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         match (self, choice) {
             (Self::Ask(_), Choice::Enter(who)) => bout.agenda.do_next([Self::Place(who).into(), self.into()]),
             (Self::Place(who), Choice::Place(spot)) => {
@@ -130,7 +137,8 @@ impl Bout {
     fn can_come_on(&self, roster: &Roster, seat: Seat) -> impl Iterator<Item = Who> {
         self.team_of(seat).filter(move |who| {
             let wrestler = self.wrestler(*who);
-            let partner_gone = || wrestler.partner.is_none_or(|partner| self.wrestler(partner).place == Place::Removed);
+            let partner_gone =
+                || wrestler.partner.is_none_or(|partner| self.wrestler(partner).place == Place::Removed);
             wrestler.place == Place::Sidelines
                 && (!wrestler.traditional || partner_gone())
                 && self.corner_places(roster, *who).next().is_some()
@@ -191,7 +199,9 @@ impl Bout {
             table.tell(Event::Eliminated { seat });
         }
         if gone.has(self.card)
-            && let Some(next) = (1..4).map(|i| Seat::at((self.card.index() + i) % usize::from(self.seats.max(1)))).find(|s| left.has(*s))
+            && let Some(next) = (1..4)
+                .map(|i| Seat::at((self.card.index() + i) % usize::from(self.seats.max(1))))
+                .find(|s| left.has(*s))
         {
             self.card = next;
         }
@@ -207,13 +217,15 @@ impl Bout {
 
     /// After the last round the most Dosh in the ring wins.
     fn count_dosh(&mut self, roster: &Roster, table: &mut impl Table<Event>) {
-        let seats: ArrayVec<[Seat; 4]> = self.all_seats().iter().filter(|seat| self.team(*seat).rank == 0).collect();
+        let seats: ArrayVec<[Seat; 4]> =
+            self.all_seats().iter().filter(|seat| self.team(*seat).rank == 0).collect();
         let dosh = |bout: &Self, seat: Seat| bout.dosh_in_ring(roster, seat);
         let mut ranks = [0; 4];
         for seat in &seats {
             let half_thousands = dosh(self, *seat);
             table.tell(Event::DoshCounted { seat: *seat, half_thousands });
-            ranks[seat.index()] = 1 + seats.iter().filter(|other| dosh(self, **other) > half_thousands).count() as u8;
+            ranks[seat.index()] =
+                1 + seats.iter().filter(|other| dosh(self, **other) > half_thousands).count() as u8;
         }
         for seat in &seats {
             self.team_mut(*seat).rank = ranks[seat.index()];
@@ -249,14 +261,18 @@ impl Bout {
             self.wrestler_mut(who).activated = true;
         }
         let mut kept: ArrayVec<[crate::step::KeptStep; 64]> = ArrayVec::default();
-        kept.extend(self.agenda.iter().filter(|step| step.survives(self, seat)).map(crate::step::KeptStep::from));
+        kept.extend(
+            self.agenda.iter().filter(|step| step.survives(self, seat)).map(crate::step::KeptStep::from),
+        );
         self.agenda.clear();
         for step in kept.iter().rev() {
             if let Some(step) = step.0 {
                 self.agenda.do_next([step]);
             }
         }
-        for who in self.all_seats().iter().flat_map(|seat| self.team_of(seat)).collect::<ArrayVec<[Who; 64]>>() {
+        for who in
+            self.all_seats().iter().flat_map(|seat| self.team_of(seat)).collect::<ArrayVec<[Who; 64]>>()
+        {
             if self.wrestler(who).place == Place::Falling {
                 let spot = self.nearest(roster, who, Base::small(Spot::at(5, 5)), |_| true).next();
                 self.put_down_or_aside(roster, who, spot, table);

@@ -20,7 +20,9 @@ impl TakeCorner {
             (Some(first), None) => Some(first.opposite()),
             _ => None,
         };
-        Corner::ALL.into_iter().filter(move |corner| !taken(*corner) && across.is_none_or(|only| only == *corner))
+        Corner::ALL
+            .into_iter()
+            .filter(move |corner| !taken(*corner) && across.is_none_or(|only| only == *corner))
     }
 }
 
@@ -60,7 +62,8 @@ impl KeepBack {
     fn pair(self, bout: &Bout) -> Option<[Who; 2]> {
         bout.team_of(self.seat).find_map(|who| {
             let wrestler = bout.wrestler(who);
-            let partner = wrestler.partner.filter(|_| wrestler.traditional && wrestler.place == Place::Waiting)?;
+            let partner =
+                wrestler.partner.filter(|_| wrestler.traditional && wrestler.place == Place::Waiting)?;
             (bout.wrestler(partner).place == Place::Waiting).then_some([who, partner])
         })
     }
@@ -101,7 +104,9 @@ pub(crate) const fn fits_corner(small: u8, large: u8) -> bool {
 
 /// Every way to fill a corner from so many to which nobody could be added.
 fn full_corners(small: u8, large: u8) -> impl Iterator<Item = (u8, u8)> {
-    (0..=large.min(3)).map(move |l| (small.min(9 - 2 * l), l)).filter(move |(s, l)| *l == large || !fits_corner(*s, l + 1))
+    (0..=large.min(3))
+        .map(move |l| (small.min(9 - 2 * l), l))
+        .filter(move |(s, l)| *l == large || !fits_corner(*s, l + 1))
 }
 
 impl Rule<Bout> for KeepBack {
@@ -117,7 +122,11 @@ impl Rule<Bout> for KeepBack {
             return;
         }
         let waiting = bout.team_of(self.seat).filter(|who| bout.wrestler(*who).place == Place::Waiting);
-        choices.extend(waiting.filter(|who| self.spare(bout, roster, bout.card(roster, *who).big())).map(Choice::KeepBack));
+        choices.extend(
+            waiting
+                .filter(|who| self.spare(bout, roster, bout.card(roster, *who).big()))
+                .map(Choice::KeepBack),
+        );
     }
 
     fn answer(self, bout: &mut Bout, _: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
@@ -175,7 +184,14 @@ impl Rule<Bout> for SetUpNext {
         }
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         if let (Some(who), Choice::Place(spot)) = (self.next(bout), choice) {
             bout.put_down(roster, who, spot);
             table.tell(Event::SetUp { who, spot });
@@ -233,7 +249,10 @@ impl Bout {
             depth += 1;
             tied = 0;
             for start in 0..count {
-                let equals = order[start..].iter().take_while(|s| rolls[s.index()] == rolls[order[start].index()]).count();
+                let equals = order[start..]
+                    .iter()
+                    .take_while(|s| rolls[s.index()] == rolls[order[start].index()])
+                    .count();
                 if equals > 1 {
                     (from, tied) = (start, equals);
                     break;

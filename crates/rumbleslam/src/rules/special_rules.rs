@@ -22,9 +22,9 @@ pub struct ApplyRules {
 impl ApplyRules {
     fn each(self, bout: &Bout, roster: &Roster) -> impl Iterator<Item = (u8, Special)> {
         let effects = bout.effects(roster, self.attack, self.margin);
-        (0..7u8)
-            .filter(move |index| self.left & 1 << index != 0)
-            .filter_map(move |index| effects.get(usize::from(index)).copied().flatten().map(|special| (index, special)))
+        (0..7u8).filter(move |index| self.left & 1 << index != 0).filter_map(move |index| {
+            effects.get(usize::from(index)).copied().flatten().map(|special| (index, special))
+        })
     }
 }
 
@@ -42,7 +42,14 @@ impl Rule<Bout> for ApplyRules {
         choices.extend(weighty.map(|(index, _)| Choice::Apply(EffectOfHit(index))));
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         if let Choice::Apply(EffectOfHit(index)) = choice {
             self.apply(index, bout, roster, table);
         }
@@ -59,7 +66,8 @@ impl Rule<Bout> for ApplyRules {
 
 impl ApplyRules {
     fn apply(self, index: u8, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
-        let special = bout.effects(roster, self.attack, self.margin).get(usize::from(index)).copied().flatten();
+        let special =
+            bout.effects(roster, self.attack, self.margin).get(usize::from(index)).copied().flatten();
         let left = self.left & !(1 << index);
         if left != 0 {
             bout.agenda.do_next([Self { left, ..self }.into()]);
@@ -82,7 +90,8 @@ pub struct Shove {
 impl Shove {
     /// Any way but towards the attacker.
     fn allowed(self, bout: &Bout, roster: &Roster, way: Way) -> bool {
-        let (Some(mut base), Some(attacker)) = (bout.base(roster, self.on), bout.base(roster, self.by)) else {
+        let (Some(mut base), Some(attacker)) = (bout.base(roster, self.on), bout.base(roster, self.by))
+        else {
             return true;
         };
         for _ in 0..self.squares {
@@ -103,10 +112,18 @@ impl Rule<Bout> for Shove {
     }
 
     fn offer(&self, bout: &Bout, roster: &Roster, _: Seat, choices: &mut Choices<Choice>) {
-        choices.extend(Way::ALL.into_iter().filter(|way| self.allowed(bout, roster, *way)).map(Choice::Shove));
+        choices
+            .extend(Way::ALL.into_iter().filter(|way| self.allowed(bout, roster, *way)).map(Choice::Shove));
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         if let Choice::Shove(way) = choice {
             bout.shove(roster, self, way, table);
         }

@@ -23,7 +23,14 @@ impl Rule<Bout> for UseSponsor {
         choices.push(Choice::Done);
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        seat: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         let Choice::Sponsor(sponsor) = choice else { return };
         table.tell(Event::SponsorCalled { seat, sponsor });
         for signed in &mut bout.team_mut(seat).sponsors {
@@ -31,11 +38,16 @@ impl Rule<Bout> for UseSponsor {
                 *signed = None;
             }
         }
-        let die = roster.sponsorships.get(usize::from(sponsor.0)).map_or(Metal::Copper, |sponsor| sponsor.die);
+        let die =
+            roster.sponsorships.get(usize::from(sponsor.0)).map_or(Metal::Copper, |sponsor| sponsor.die);
         bout.clear_table();
         bout.roll_side(seat, Pool::die(die), Why::Sponsorship, table);
         bout.was_hit = 0;
-        bout.agenda.do_next([bout.reroll_window().into(), SponsorHelps::Rolled { seat, sponsor }.into(), self.into()]);
+        bout.agenda.do_next([
+            bout.reroll_window().into(),
+            SponsorHelps::Rolled { seat, sponsor }.into(),
+            self.into(),
+        ]);
     }
 }
 
@@ -50,7 +62,8 @@ pub enum SponsorHelps {
 impl SponsorHelps {
     /// Those that can be helped and have not been; nobody held can be flown out of somebody's hands.
     fn candidates(bout: &Bout, roster: &Roster, seat: Seat, sponsor: Sponsor) -> impl Iterator<Item = Who> {
-        let airlift = roster.sponsorships.get(usize::from(sponsor.0)).is_some_and(|s| s.help == Help::Airlift);
+        let airlift =
+            roster.sponsorships.get(usize::from(sponsor.0)).is_some_and(|s| s.help == Help::Airlift);
         bout.in_ring_of(seat)
             .filter(move |who| bout.was_hit & 1 << who.0 == 0 && (!airlift || bout.spot(*who).is_some()))
     }
@@ -86,7 +99,14 @@ impl Rule<Bout> for SponsorHelps {
         }
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         match (self, choice) {
             (Self::Pick { seat, sponsor, left }, Choice::Pick(who)) => {
                 bout.was_hit |= 1 << who.0;

@@ -21,7 +21,14 @@ impl Rule<Bout> for TagIn {
         choices.extend(bout.tag_places(roster, self.who, self.partner, self.from).map(Choice::Place));
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         if let Choice::Place(spot) = choice {
             self.come_in(bout, roster, spot, table);
         }
@@ -49,7 +56,8 @@ impl Bout {
         let big = self.card(roster, partner).big();
         Spot::mat().filter(move |spot| {
             let base = Base::new(*spot, big);
-            base.squares().any(|spot| from.covers(spot) && crate::ring::touches_rope(spot)) && self.free_for(base, who)
+            base.squares().any(|spot| from.covers(spot) && crate::ring::touches_rope(spot))
+                && self.free_for(base, who)
         })
     }
 
@@ -67,7 +75,9 @@ impl Bout {
     }
 
     pub(crate) fn tag_out(&mut self, roster: &Roster, who: Who, table: &mut impl Table<Event>) {
-        let (Some(partner), Some(from)) = (self.wrestler(who).partner, self.base(roster, who)) else { return };
+        let (Some(partner), Some(from)) = (self.wrestler(who).partner, self.base(roster, who)) else {
+            return;
+        };
         let _ = &table;
         self.activation.ap = self.activation.ap.saturating_sub(2);
         self.activation.over = true;

@@ -25,7 +25,14 @@ impl Rule<Bout> for FreeThrow {
         bout.offer_throws(roster, self.by, self.range, choices);
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         if let Choice::Throw(spot) = choice {
             bout.begin_throw(roster, self.by, spot, table);
         }
@@ -51,7 +58,9 @@ impl ComeDown {
     /// Beside the target and as near to the thrower as possible; if nothing is free there, as near as possible.
     fn places(bout: &Bout, roster: &Roster, by: Who, thrown: Who, target: Who) -> ArrayVec<[Spot; 16]> {
         let mut places = ArrayVec::default();
-        let (Some(thrower), Some(target)) = (bout.base(roster, by), bout.base(roster, target)) else { return places };
+        let (Some(thrower), Some(target)) = (bout.base(roster, by), bout.base(roster, target)) else {
+            return places;
+        };
         let big = bout.card(roster, thrown).big();
         let far = |spot: Spot| Base::new(spot, big).distance(target);
         let nearest = bout.nearest(roster, thrown, target, |_| true).next();
@@ -69,16 +78,17 @@ impl Rule<Bout> for ComeDown {
             Self::Choose { by, thrown, at } => {
                 (bout.landings(roster, by, thrown, at).count() > 1).then(|| Asked::one(by.seat(), "land"))
             }
-            Self::Beside { by, thrown, target } => {
-                (Self::places(bout, roster, by, thrown, target).len() > 1).then(|| Asked::one(by.seat(), "land"))
-            }
+            Self::Beside { by, thrown, target } => (Self::places(bout, roster, by, thrown, target).len() > 1)
+                .then(|| Asked::one(by.seat(), "land")),
             _ => None,
         }
     }
 
     fn offer(&self, bout: &Bout, roster: &Roster, _: Seat, choices: &mut Choices<Choice>) {
         match *self {
-            Self::Choose { by, thrown, at } => choices.extend(bout.landings(roster, by, thrown, at).map(Choice::Place)),
+            Self::Choose { by, thrown, at } => {
+                choices.extend(bout.landings(roster, by, thrown, at).map(Choice::Place));
+            }
             Self::Beside { by, thrown, target } => {
                 choices.extend(Self::places(bout, roster, by, thrown, target).into_iter().map(Choice::Place));
             }
@@ -86,9 +96,18 @@ impl Rule<Bout> for ComeDown {
         }
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         match (self, choice) {
-            (Self::Choose { by, thrown, at }, Choice::Place(spot)) => bout.come_down(roster, by, thrown, at, spot),
+            (Self::Choose { by, thrown, at }, Choice::Place(spot)) => {
+                bout.come_down(roster, by, thrown, at, spot);
+            }
             (Self::Beside { by, thrown, target }, Choice::Place(spot)) => {
                 bout.ammunition(roster, by, thrown, target, Some(spot), table);
             }
@@ -115,11 +134,21 @@ impl Rule<Bout> for ComeDown {
                 let spot = Self::places(bout, roster, by, thrown, target).first().copied();
                 bout.ammunition(roster, by, thrown, target, spot, table);
             }
-            Self::Verdict { by, thrown, target } => bout.ammunition_verdict(roster, by, thrown, target, table),
+            Self::Verdict { by, thrown, target } => {
+                bout.ammunition_verdict(roster, by, thrown, target, table);
+            }
             Self::Cannonball { by, thrown, target } => {
                 let gold = bout.total(roster, 0) as u8;
                 let weight = bout.weight(roster, thrown);
-                bout.ammunition_lands(roster, by, thrown, target, weight + gold, 1 + u8::from(gold == 0), table);
+                bout.ammunition_lands(
+                    roster,
+                    by,
+                    thrown,
+                    target,
+                    weight + gold,
+                    1 + u8::from(gold == 0),
+                    table,
+                );
             }
         }
     }
@@ -148,7 +177,14 @@ impl Rule<Bout> for OverTheTop {
         }
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         if let (Self::Cling { thrown, .. }, Choice::Place(spot)) = (self, choice) {
             bout.put_down(roster, thrown, spot);
             table.tell(Event::PutDown { who: thrown, spot });
@@ -176,8 +212,11 @@ impl Rule<Bout> for OverTheTop {
                 }
             }
             Self::Cling { thrown, at } => {
-                let only = bout.nearest(roster, thrown, Base::small(at), |base| base.ropes().next().is_some()).next();
-                let anywhere = only.or_else(|| bout.nearest(roster, thrown, Base::small(at), |_| true).next());
+                let only = bout
+                    .nearest(roster, thrown, Base::small(at), |base| base.ropes().next().is_some())
+                    .next();
+                let anywhere =
+                    only.or_else(|| bout.nearest(roster, thrown, Base::small(at), |_| true).next());
                 bout.put_down_or_aside(roster, thrown, anywhere, table);
             }
         }
@@ -215,7 +254,13 @@ impl Bout {
 
     /// Where an (IMPACT) wrestler thrown at that square may come down: its base covers the square, spares the thrower,
     /// and there is room for everyone it displaces.
-    pub(crate) fn landings(&self, roster: &Roster, by: Who, thrown: Who, at: Spot) -> impl Iterator<Item = Spot> {
+    pub(crate) fn landings(
+        &self,
+        roster: &Roster,
+        by: Who,
+        thrown: Who,
+        at: Spot,
+    ) -> impl Iterator<Item = Spot> {
         let big = self.card(roster, thrown).big();
         let thrower = self.base(roster, by);
         let corners = if big { [0, 1, 12, 13].as_slice() } else { [0].as_slice() };
@@ -254,7 +299,13 @@ impl Bout {
     }
 
     /// The roll to stay in the ring. A KO'd wrestler has no dice for it.
-    pub(crate) fn roll_to_stay(&mut self, roster: &Roster, who: Who, bonus: i8, table: &mut impl Table<Event>) {
+    pub(crate) fn roll_to_stay(
+        &mut self,
+        roster: &Roster,
+        who: Who,
+        bonus: i8,
+        table: &mut impl Table<Event>,
+    ) {
         self.clear_table();
         self.roll_side(who.seat(), self.stay_pool(roster, who, bonus), Why::StayIn, table);
     }
@@ -298,18 +349,27 @@ impl Bout {
         self.agenda.do_next([self.reroll_window().into(), ComeDown::Verdict { by, thrown, target }.into()]);
     }
 
-    fn ammunition_verdict(&mut self, roster: &Roster, by: Who, thrown: Who, target: Who, table: &mut impl Table<Event>) {
+    fn ammunition_verdict(
+        &mut self,
+        roster: &Roster,
+        by: Who,
+        thrown: Who,
+        target: Who,
+        table: &mut impl Table<Event>,
+    ) {
         if self.total(roster, 0) >= 3 {
             table.tell(Event::AmmunitionMisses { thrown, target });
             self.hurt(roster, thrown, 1, table);
             return;
         }
         table.tell(Event::AmmunitionHits { thrown, target });
-        let cannonball = self.card(roster, thrown).abilities.iter().any(|a| a.passive == Some(Passive::Cannonball));
+        let cannonball =
+            self.card(roster, thrown).abilities.iter().any(|a| a.passive == Some(Passive::Cannonball));
         if cannonball {
             self.clear_table();
             self.roll_side(by.seat(), Pool::gold(1), Why::Cannonball, table);
-            self.agenda.do_next([self.reroll_window().into(), ComeDown::Cannonball { by, thrown, target }.into()]);
+            self.agenda
+                .do_next([self.reroll_window().into(), ComeDown::Cannonball { by, thrown, target }.into()]);
         } else {
             let weight = self.weight(roster, thrown);
             self.ammunition_lands(roster, by, thrown, target, weight, 1, table);

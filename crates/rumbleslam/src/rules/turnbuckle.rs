@@ -22,7 +22,8 @@ impl Rule<Bout> for FallTest {
     fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
         if bout.on_post(self.who) {
             bout.roll_to_stay(roster, self.who, 0, table);
-            bout.agenda.do_next([bout.reroll_window().into(), FallVerdict { who: self.who, by: self.by }.into()]);
+            bout.agenda
+                .do_next([bout.reroll_window().into(), FallVerdict { who: self.who, by: self.by }.into()]);
         }
     }
 }
@@ -136,7 +137,8 @@ impl Bout {
     /// Turnbuckle Attacks and Turnbuckle Abilities on every enemy in range.
     pub(crate) fn offer_leaps(&self, roster: &Roster, who: Who, choices: &mut Choices<Choice>) {
         let (card, ap) = (self.card(roster, who), self.activation.ap);
-        let best = card.abilities.iter().filter(|a| a.kind == Kind::Turnbuckle).map(|a| a.range).max().unwrap_or(0);
+        let best =
+            card.abilities.iter().filter(|a| a.kind == Kind::Turnbuckle).map(|a| a.range).max().unwrap_or(0);
         for other in self.everybody().filter(|other| self.enemies(who, *other)) {
             let Some(squares) = self.distance(roster, who, other) else { continue };
             if squares > best.max(card.mp) || self.leap_landings(roster, who, other).next().is_none() {
@@ -163,11 +165,15 @@ impl Bout {
             let back = 1 + u8::from(big);
             (x.saturating_sub(back), (x + reach + 1).min(11), y.saturating_sub(back), (y + reach + 1).min(11))
         });
-        (near.2..=near.3).flat_map(move |y| (near.0..=near.1).map(move |x| Spot::at(x, y))).filter(move |spot| {
-            let base = Base::new(*spot, big);
-            let touches = target.is_some_and(|target| base.distance(target) <= 1);
-            base.on_mat() && touches && (self.free_for(base, by) || (impact && self.room_for(roster, base, by)))
-        })
+        (near.2..=near.3).flat_map(move |y| (near.0..=near.1).map(move |x| Spot::at(x, y))).filter(
+            move |spot| {
+                let base = Base::new(*spot, big);
+                let touches = target.is_some_and(|target| base.distance(target) <= 1);
+                base.on_mat()
+                    && touches
+                    && (self.free_for(base, by) || (impact && self.room_for(roster, base, by)))
+            },
+        )
     }
 
     pub(crate) fn begin_leap(&mut self, roster: &Roster, by: Who, on: Who, slot: Option<Slot>) {
@@ -176,7 +182,13 @@ impl Bout {
         self.agenda.do_next([Land { attack }.into()]);
     }
 
-    pub(crate) fn leap_lands(&mut self, roster: &Roster, attack: Attack, spot: Spot, table: &mut impl Table<Event>) {
+    pub(crate) fn leap_lands(
+        &mut self,
+        roster: &Roster,
+        attack: Attack,
+        spot: Spot,
+        table: &mut impl Table<Event>,
+    ) {
         let Attack { by, on, form, .. } = attack;
         self.put_down(roster, by, spot);
         table.tell(Event::Leapt { who: by, on, form, to: spot });
@@ -187,7 +199,13 @@ impl Bout {
         }
     }
 
-    pub(crate) fn dismounted(&mut self, roster: &Roster, who: Who, spot: Spot, table: &mut impl Table<Event>) {
+    pub(crate) fn dismounted(
+        &mut self,
+        roster: &Roster,
+        who: Who,
+        spot: Spot,
+        table: &mut impl Table<Event>,
+    ) {
         self.put_down(roster, who, spot);
         table.tell(Event::Dismounted { who, spot });
     }
