@@ -26,6 +26,8 @@
 //! }
 //! ```
 //!
+//! [`counts`] freezes the number of choice paths by depth from named positions: cheap, and merciless.
+//!
 //! Paths are below the crate's own folder, where `cargo test` runs. `RINGCRAFT_GOLDEN=write cargo test -p pig`
 //! writes the golden files anew; the diff is the review.
 //!
@@ -42,6 +44,7 @@
 //! - [`strain`](kernel::Tabletop::strain) says how full the agenda is, in a game that keeps one.
 
 mod codes;
+mod counts;
 mod failure;
 mod golden;
 mod laws;
@@ -53,6 +56,7 @@ mod shrink;
 mod suite;
 
 pub use codes::codes;
+pub use counts::{Start, counts};
 pub use failure::Failure;
 pub use laws::Law;
 pub use playthrough::{playthrough, tell};
