@@ -382,8 +382,10 @@ fn without_range(text: &str) -> &str {
 }
 
 fn unknown_mark(mark: &str) -> String {
-    let nearest = MARKS.into_iter().max_by(|a, b| strsim::jaro(a, mark).total_cmp(&strsim::jaro(b, mark)));
-    format!("unknown mark {mark}; the nearest known one is {}", nearest.unwrap_or("(c)"))
+    match content::nearest(mark, MARKS) {
+        Some(nearest) => format!("unknown mark {mark}; the nearest known one is {nearest}"),
+        None => format!("unknown mark {mark}; known are {}", MARKS.join(", ")),
+    }
 }
 
 #[cfg(test)]

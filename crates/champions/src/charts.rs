@@ -8,7 +8,7 @@ use kernel::Problem;
 use serde::{Deserialize, Serialize};
 
 use crate::card::{Chart, Rating, read_rolls};
-use crate::reading::{Place, Spanned};
+use content::Located;
 
 /// What one cell of a chart says. "You" rolled; the opponent threw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -180,10 +180,10 @@ impl Charts {
 #[serde(deny_unknown_fields)]
 struct RawCharts {
     name: String,
-    ropes: BTreeMap<String, [Spanned<String>; 3]>,
-    turnbuckle: BTreeMap<String, [Spanned<String>; 3]>,
-    ring: BTreeMap<String, [Spanned<String>; 3]>,
-    deathjump: BTreeMap<String, [Spanned<String>; 3]>,
+    ropes: BTreeMap<String, [Located<String>; 3]>,
+    turnbuckle: BTreeMap<String, [Located<String>; 3]>,
+    ring: BTreeMap<String, [Located<String>; 3]>,
+    deathjump: BTreeMap<String, [Located<String>; 3]>,
     choice: BTreeMap<String, [RawChoice; 2]>,
     saves: RawRows,
     interference: RawRows,
@@ -195,8 +195,8 @@ struct RawCharts {
 #[serde(deny_unknown_fields)]
 struct RawChoice {
     chart: Option<Chart>,
-    r#move: Option<Spanned<String>>,
-    works: Option<Spanned<String>>,
+    r#move: Option<Located<String>>,
+    works: Option<Located<String>>,
 }
 
 #[derive(Deserialize)]
@@ -209,8 +209,8 @@ struct RawRows {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct RawRow {
-    rolls: Spanned<String>,
-    then: Spanned<String>,
+    rolls: Located<String>,
+    then: Located<String>,
     tokens: Option<u8>,
     disqualification: Option<u8>,
     double_disqualification: Option<u8>,
@@ -220,15 +220,14 @@ struct RawRow {
 
 /// Reads a set of charts, or adds everything that is wrong with it to `found`.
 pub fn read(file: &str, text: &str, found: &mut Vec<Problem>) -> Option<Charts> {
-    let raw: RawCharts = crate::reading::read(file, text, found)?;
+    let raw: RawCharts = content::read(file, text, found)?;
     let before = found.len();
-    let place = Place { file, text };
-    let mut reader = Reader { place, found };
+    let mut reader = Reader { file, found };
     let cells =
         [&raw.ropes, &raw.turnbuckle, &raw.ring, &raw.deathjump].map(|chart| reader.cells(chart));
     let (choices, choice_names) = reader.choices(&raw.choice);
     let saves = reader.rows("saves", &raw.saves, SaveRow::Pin, |row| {
-        Ok(match row.then.get_ref().as_str() {
+        Ok(match row.then.value.as_str() {
             "interference" => SaveRow::Interference,
             "saved" => SaveRow::Saved,
             "pin" => SaveRow::Pin,
@@ -240,7 +239,7 @@ pub fn read(file: &str, text: &str, found: &mut Vec<Problem>) -> Option<Charts> 
     let nothing =
         InterferenceRow { tokens: 0, disqualification: 0, then: RunIn::CountBroken, sent_away: false };
     let interference = reader.rows("interference", &raw.interference, nothing, |row| {
-        let then = match row.then.get_ref().as_str() {
+        let then = match row.then.value.as_str() {
             "opponent PIN" => RunIn::OpponentPin,
             "opponent PIN + finisher" => RunIn::OpponentPinWithFinisher,
             "you - 3" => RunIn::YouAttack,
@@ -262,7 +261,7 @@ pub fn read(file: &str, text: &str, found: &mut Vec<Problem>) -> Option<Charts> 
     });
     let feud = reader.rows("feud", &raw.feud, FeudRow::GangAttack, |row| {
         let cards = row.cards.unwrap_or(1);
-        Ok(match row.then.get_ref().as_str() {
+        Ok(match row.then.value.as_str() {
             "you are injured" => FeudRow::YouInjured(cards),
             "opponent is injured" => FeudRow::OpponentInjured(cards),
             "challenge to your ally" => FeudRow::ChallengeToYourAlly,
@@ -279,7 +278,7 @@ pub fn read(file: &str, text: &str, found: &mut Vec<Problem>) -> Option<Charts> 
         reader.found.push(Problem::new(file, "the feud table has no row that needs no ally, so it might never end"));
     }
     let royal = reader.rows("royal", &raw.royal, RoyalRow::YouEliminated, |row| {
-        Ok(match row.then.get_ref().as_str() {
+        Ok(match row.then.value.as_str() {
             "opponent eliminated" => RoyalRow::OpponentEliminated,
             "you eliminated" => RoyalRow::YouEliminated,
             "you - 1" => RoyalRow::YouAttack(1),
@@ -307,26 +306,25 @@ pub fn read(file: &str, text: &str, found: &mut Vec<Problem>) -> Option<Charts> 
 }
 
 struct Reader<'a, 'f> {
-    place: Place<'a>,
+    file: &'a str,
     found: &'f mut Vec<Problem>,
 }
 
 impl Reader<'_, '_> {
-    fn cells(&mut self, chart: &BTreeMap<String, [Spanned<String>; 3]>) -> [[Cell; 11]; 3] {
+    fn cells(&mut self, chart: &BTreeMap<String, [Located<String>; 3]>) -> [[Cell; 11]; 3] {
         let mut cells = [[Cell::RollAgain; 11]; 3];
         for roll in 2..=12u8 {
             let Some(columns) = chart.get(&roll.to_string()) else {
-                self.found.push(Problem::new(self.place.file, format!("a chart has no row {roll}")));
+                self.found.push(Problem::new(self.file, format!("a chart has no row {roll}")));
                 continue;
             };
             for (rating, word) in columns.iter().enumerate() {
                 let known = CELLS.iter().chain(&MORE_CELLS);
-                match known.clone().find(|(name, _)| name == word.get_ref()) {
+                match known.clone().find(|(name, _)| name == &word.value) {
                     Some(&(_, cell)) => cells[rating][row(roll)] = cell,
                     None => self.found.push(
-                        self.place
-                            .problem(word, format!("row {roll}"), format!("\"{}\" is no result of a chart", word.get_ref()))
-                            .suggest(crate::reading::nearest(word.get_ref(), known.map(|(name, _)| *name))),
+                        word.problem(format!("\"{}\" is no result of a chart", word.value))
+                            .suggest(content::nearest(&word.value, known.map(|(name, _)| *name))),
                     ),
                 }
             }
@@ -334,7 +332,7 @@ impl Reader<'_, '_> {
         for (column, cells) in cells.iter().enumerate() {
             if cells.iter().all(|&cell| matches!(cell, Cell::RollAgain | Cell::Reversed)) {
                 let letter = ["A", "B", "C"][column];
-                self.found.push(Problem::new(self.place.file, format!("column {letter} of a chart only rolls again")));
+                self.found.push(Problem::new(self.file, format!("column {letter} of a chart only rolls again")));
             }
         }
         cells
@@ -345,7 +343,7 @@ impl Reader<'_, '_> {
         let mut names = vec![[String::new(), String::new()]; 8];
         for (index, letter) in ["A", "B", "C", "D", "E", "F", "G", "H"].into_iter().enumerate() {
             let Some(pair) = raw.get(letter) else {
-                self.found.push(Problem::new(self.place.file, format!("choice {letter} is missing")));
+                self.found.push(Problem::new(self.file, format!("choice {letter} is missing")));
                 continue;
             };
             for (option, raw) in pair.iter().enumerate() {
@@ -363,8 +361,8 @@ impl Reader<'_, '_> {
         match (raw.chart, &raw.r#move, &raw.works) {
             (Some(chart), None, None) => Some((Alternative::Throw(chart), chart.instruction().to_owned())),
             (None, Some(text), Some(works)) => {
-                let parts = text.get_ref().rsplit_once(" - ").and_then(|(name, n)| Some((name, n.parse::<u8>().ok()?)));
-                let odds = works.get_ref().split_once(" + ").and_then(|(base, what)| {
+                let parts = text.value.rsplit_once(" - ").and_then(|(name, n)| Some((name, n.parse::<u8>().ok()?)));
+                let odds = works.value.split_once(" + ").and_then(|(base, what)| {
                     let against = match what {
                         "agility" => Against::Agility,
                         "power" => Against::Power,
@@ -376,11 +374,11 @@ impl Reader<'_, '_> {
                     return Some((Alternative::Try { number, base, against }, name.to_owned()));
                 }
                 let reason = "write a move as \"leg drop - 2\" and its odds as \"7 + agility\" or \"7 + power\"";
-                self.found.push(self.place.problem(if odds.is_none() { works } else { text }, field, reason));
+                self.found.push(if odds.is_none() { works } else { text }.problem(reason));
                 None
             }
             _ => {
-                self.found.push(Problem::new(self.place.file, format!("{field} is either a chart, or a move that works on something")));
+                self.found.push(Problem::new(self.file, format!("{field} is either a chart, or a move that works on something")));
                 None
             }
         }
@@ -396,24 +394,24 @@ impl Reader<'_, '_> {
         let mut rows = [blank; 11];
         let mut seen = 0;
         for line in &raw.rows {
-            let set = read_rolls(line.rolls.get_ref(), 2, 12).unwrap_or_else(|reason| {
-                self.found.push(self.place.problem(&line.rolls, name, reason));
+            let set = read_rolls(&line.rolls.value, 2, 12).unwrap_or_else(|reason| {
+                self.found.push(line.rolls.problem(reason));
                 0
             });
             if seen & set != 0 {
-                self.found.push(self.place.problem(&line.rolls, name, "a roll stands in two rows"));
+                self.found.push(line.rolls.problem("a roll stands in two rows"));
             }
             seen |= set;
             match read(line) {
                 Ok(value) => (2..=12u8).filter(|roll| set >> roll & 1 == 1).for_each(|roll| rows[row(roll)] = value),
                 Err(known) => {
-                    let reason = format!("\"{}\" is not one of {known}", line.then.get_ref());
-                    self.found.push(self.place.problem(&line.then, name, reason));
+                    let reason = format!("\"{}\" is not one of {known}", &line.then.value);
+                    self.found.push(line.then.problem(reason));
                 }
             }
         }
         if seen != 0b1_1111_1111_1100 {
-            self.found.push(Problem::new(self.place.file, format!("{name}: every roll from 2 to 12 needs a row")));
+            self.found.push(Problem::new(self.file, format!("{name}: every roll from 2 to 12 needs a row")));
         }
         rows
     }

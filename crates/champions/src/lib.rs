@@ -14,7 +14,6 @@ pub mod lint;
 pub mod matches;
 mod notation;
 pub mod pair;
-mod reading;
 pub mod roster;
 pub mod rules;
 pub mod setup;

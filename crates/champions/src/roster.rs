@@ -8,7 +8,7 @@ use serde::Deserialize;
 use crate::card::{Defense, Does, Figures, Finisher, Offense, Rating, Reaction, RollFinisher};
 use crate::card::{read_defense, read_offense, read_pin, read_rolls};
 use crate::charts::{self, Charts};
-use crate::reading::{Place, Spanned, nearest};
+use content::{Located, nearest};
 use crate::voices::{self, Voice};
 
 /// Somebody of the roster: wrestlers first, then managers and valets.
@@ -209,7 +209,7 @@ struct RawPeople {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawWrestler {
-    name: Spanned<String>,
+    name: Located<String>,
     tier: Tier,
     side: Side,
     #[serde(default)]
@@ -220,20 +220,20 @@ struct RawWrestler {
     from: String,
     #[serde(default)]
     says: String,
-    ally: Option<Spanned<String>>,
-    manager: Option<Spanned<String>>,
-    offense: BTreeMap<String, Vec<Spanned<String>>>,
-    defense: BTreeMap<String, Vec<Spanned<String>>>,
+    ally: Option<Located<String>>,
+    manager: Option<Located<String>>,
+    offense: BTreeMap<String, Vec<Located<String>>>,
+    defense: BTreeMap<String, Vec<Located<String>>>,
     ropes: Rating,
     turnbuckle: Rating,
     ring: Rating,
     deathjump: Rating,
-    disqualification: Spanned<i8>,
-    pin: Spanned<String>,
-    cage: Spanned<i8>,
-    agility: Spanned<i8>,
-    power: Spanned<i8>,
-    distractor: Option<Spanned<u8>>,
+    disqualification: Located<i8>,
+    pin: Located<String>,
+    cage: Located<i8>,
+    agility: Located<i8>,
+    power: Located<i8>,
+    distractor: Option<Located<u8>>,
     roll: Option<RawRoll>,
     #[serde(default)]
     note: String,
@@ -243,15 +243,15 @@ struct RawWrestler {
 #[serde(deny_unknown_fields)]
 struct RawRoll {
     dice: u8,
-    hits: Spanned<String>,
-    rating: Spanned<String>,
-    miss: Spanned<String>,
+    hits: Located<String>,
+    rating: Located<String>,
+    miss: Located<String>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawManager {
-    name: Spanned<String>,
+    name: Located<String>,
     side: Side,
     distractor: u8,
     #[serde(default)]
@@ -262,14 +262,14 @@ struct RawManager {
 #[serde(deny_unknown_fields)]
 struct RawFellowship {
     name: String,
-    members: Vec<Spanned<String>>,
-    manager: Option<Spanned<String>>,
+    members: Vec<Located<String>>,
+    manager: Option<Located<String>>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawFeud {
-    between: [Spanned<String>; 2],
+    between: [Located<String>; 2],
     #[serde(default)]
     over: String,
 }
@@ -292,30 +292,29 @@ pub fn load(files: &[ContentFile]) -> Result<Roster, Problems> {
     };
     let mut people = Vec::new();
     for (file, text) in files {
-        let place = Place { file, text };
         if file.starts_with("charts") {
             roster.charts.extend(charts::read(file, text, &mut found));
         } else if file.starts_with("voice") {
             roster.voices.extend(voices::read(file, text, &mut found));
-        } else if let Some(raw) = crate::reading::read::<RawPeople>(file, text, &mut found) {
-            people.push((place, raw));
+        } else if let Some(raw) = content::read::<RawPeople>(file, text, &mut found) {
+            people.push(raw);
         }
     }
-    for (place, raw) in &people {
+    for raw in &people {
         for wrestler in &raw.wrestler {
-            if roster.person(wrestler.name.get_ref()).is_some() {
-                found.push(place.problem(&wrestler.name, "name", "somebody has this name already"));
+            if roster.person(&wrestler.name.value).is_some() {
+                found.push(wrestler.name.problem("somebody has this name already"));
             }
-            roster.wrestlers.extend(Reader { place: *place, found: &mut found }.wrestler(wrestler));
+            roster.wrestlers.extend(Reader { found: &mut found }.wrestler(wrestler));
         }
     }
-    for (place, raw) in &people {
+    for raw in &people {
         for manager in &raw.manager {
-            if roster.person(manager.name.get_ref()).is_some() {
-                found.push(place.problem(&manager.name, "name", "somebody has this name already"));
+            if roster.person(&manager.name.value).is_some() {
+                found.push(manager.name.problem("somebody has this name already"));
             }
             roster.managers.push(Manager {
-                name: manager.name.get_ref().clone(),
+                name: manager.name.value.clone(),
                 side: manager.side,
                 distractor: manager.distractor,
                 says: manager.says.clone(),
@@ -333,22 +332,22 @@ pub fn load(files: &[ContentFile]) -> Result<Roster, Problems> {
 }
 
 /// Allies, managers, teams, groups and feuds, once everybody is known.
-fn link(roster: &mut Roster, people: &[(Place<'_>, RawPeople)], found: &mut Vec<Problem>) {
-    let mut who = |roster: &Roster, place: Place<'_>, name: &Spanned<String>, field: &str| {
-        roster.find(name.get_ref()).map_or_else(
+fn link(roster: &mut Roster, people: &[RawPeople], found: &mut Vec<Problem>) {
+    let mut who = |roster: &Roster, name: &Located<String>| {
+        roster.find(&name.value).map_or_else(
             |problem| {
-                let reason = format!("\"{}\" is not on the roster", name.get_ref());
-                found.push(place.problem(name, field, reason).suggest(problem.suggestion));
+                let reason = format!("\"{}\" is not on the roster", &name.value);
+                found.push(name.problem(reason).suggest(problem.suggestion));
                 None
             },
             Some,
         )
     };
-    for (place, raw) in people {
+    for raw in people {
         for wrestler in &raw.wrestler {
-            let ally = wrestler.ally.as_ref().and_then(|name| who(roster, *place, name, "ally"));
-            let manager = wrestler.manager.as_ref().and_then(|name| who(roster, *place, name, "manager"));
-            if let Some(index) = roster.wrestlers.iter().position(|known| known.name == *wrestler.name.get_ref()) {
+            let ally = wrestler.ally.as_ref().and_then(|name| who(roster, name));
+            let manager = wrestler.manager.as_ref().and_then(|name| who(roster, name));
+            if let Some(index) = roster.wrestlers.iter().position(|known| known.name == wrestler.name.value) {
                 roster.wrestlers[index].ally = ally;
                 roster.wrestlers[index].manager = manager;
             }
@@ -356,37 +355,36 @@ fn link(roster: &mut Roster, people: &[(Place<'_>, RawPeople)], found: &mut Vec<
         for (regular, list) in [(true, &raw.team), (false, &raw.group)] {
             for fellowship in list {
                 let members =
-                    fellowship.members.iter().filter_map(|name| who(roster, *place, name, "members")).collect();
-                let manager = fellowship.manager.as_ref().and_then(|name| who(roster, *place, name, "manager"));
+                    fellowship.members.iter().filter_map(|name| who(roster, name)).collect();
+                let manager = fellowship.manager.as_ref().and_then(|name| who(roster, name));
                 let fellowship = Fellowship { name: fellowship.name.clone(), members, manager };
                 if regular { roster.teams.push(fellowship) } else { roster.groups.push(fellowship) }
             }
         }
     }
-    for (place, raw) in people {
+    for raw in people {
         for feud in &raw.feud {
             for name in &feud.between {
-                if !roster.teams.iter().any(|team| team.name == *name.get_ref()) {
-                    who(roster, *place, name, "between");
+                if !roster.teams.iter().any(|team| team.name == name.value) {
+                    who(roster, name);
                 }
             }
-            let between = feud.between.each_ref().map(|name| name.get_ref().clone());
+            let between = feud.between.each_ref().map(|name| name.value.clone());
             roster.feuds.push(Feud { between, over: feud.over.clone() });
         }
     }
 }
 
-struct Reader<'a, 'f> {
-    place: Place<'a>,
+struct Reader<'f> {
     found: &'f mut Vec<Problem>,
 }
 
-impl Reader<'_, '_> {
+impl Reader<'_> {
     fn wrestler(&mut self, raw: &RawWrestler) -> Option<Wrestler> {
         let before = self.found.len();
-        let name = raw.name.get_ref();
-        let pin = read_pin(raw.pin.get_ref()).unwrap_or_else(|reason| {
-            self.found.push(self.place.problem(&raw.pin, "pin", reason));
+        let name = &raw.name.value;
+        let pin = read_pin(&raw.pin.value).unwrap_or_else(|reason| {
+            self.found.push(raw.pin.problem(reason));
             (6, 3)
         });
         let roll = raw.roll.as_ref().and_then(|roll| self.roll(roll));
@@ -396,39 +394,39 @@ impl Reader<'_, '_> {
         for level in 1..=3u8 {
             let row = (level - 1) as usize;
             for (face, text) in self.six(&raw.offense, level, "offense", &raw.name).iter().enumerate() {
-                match read_offense(text.get_ref(), level) {
+                match read_offense(&text.value, level) {
                     Ok((name, entry)) => {
                         moves[row][face] = name;
                         offense[row][face] = Some(entry);
                         if entry.does == Does::Finisher(Finisher::Roll) && roll.is_none() && raw.roll.is_none() {
                             let reason = "a (roll) finisher needs the card's line `roll = { dice, hits, rating, miss }`";
-                            self.found.push(self.place.problem(text, format!("offense.{level}"), reason));
+                            self.found.push(text.problem(reason));
                         }
                     }
-                    Err(reason) => self.found.push(self.place.problem(text, format!("offense.{level}"), reason)),
+                    Err(reason) => self.found.push(text.problem(reason)),
                 }
             }
             for (face, text) in self.six(&raw.defense, level, "defense", &raw.name).iter().enumerate() {
-                match read_defense(text.get_ref(), &name.to_uppercase()) {
+                match read_defense(&text.value, &name.to_uppercase()) {
                     Ok((_, Some(printed))) if printed != pin => {
-                        let reason = format!("this PIN is not the card's pin = \"{}\"", raw.pin.get_ref());
-                        self.found.push(self.place.problem(text, format!("defense.{level}"), reason));
+                        let reason = format!("this PIN is not the card's pin = \"{}\"", &raw.pin.value);
+                        self.found.push(text.problem(reason));
                     }
                     Ok((entry, _)) => defense[row][face] = Some(entry),
-                    Err(reason) => self.found.push(self.place.problem(text, format!("defense.{level}"), reason)),
+                    Err(reason) => self.found.push(text.problem(reason)),
                 }
             }
         }
-        let disqualification = self.within(&raw.disqualification, "disqualification", 0, 12);
-        let cage = self.within(&raw.cage, "cage", -9, 12);
-        let agility = self.within(&raw.agility, "agility", -5, 5);
-        let power = self.within(&raw.power, "power", -5, 5);
-        let distractor = raw.distractor.as_ref().map(|number| *number.get_ref());
+        let disqualification = self.within(&raw.disqualification, 0, 12);
+        let cage = self.within(&raw.cage, -9, 12);
+        let agility = self.within(&raw.agility, -5, 5);
+        let power = self.within(&raw.power, -5, 5);
+        let distractor = raw.distractor.as_ref().map(|number| number.value);
         let whole_offense = offense.map(|level| level.map(|entry| entry.unwrap_or(BLANK_OFFENSE)));
         let whole_defense = defense.map(|level| level.map(|entry| entry.unwrap_or(BLANK_DEFENSE)));
         if self.found.len() == before {
             for reason in crate::lint::impossible(&whole_offense, &whole_defense) {
-                self.found.push(self.place.problem(&raw.name, "card", reason));
+                self.found.push(raw.name.problem(reason));
             }
         }
         (self.found.len() == before).then(|| Wrestler {
@@ -461,44 +459,44 @@ impl Reader<'_, '_> {
 
     fn six<'r>(
         &mut self,
-        levels: &'r BTreeMap<String, Vec<Spanned<String>>>,
+        levels: &'r BTreeMap<String, Vec<Located<String>>>,
         level: u8,
         field: &str,
-        name: &Spanned<String>,
-    ) -> &'r [Spanned<String>] {
+        name: &Located<String>,
+    ) -> &'r [Located<String>] {
         match levels.get(&level.to_string()) {
             Some(entries) if entries.len() == 6 => entries,
             Some(entries) => {
-                let reason = format!("a level has six instructions, this one has {}", entries.len());
-                self.found.push(self.place.problem(name, format!("{field}.{level}"), reason));
+                let reason = format!("{field} {level}: a level has six instructions, this one has {}", entries.len());
+                self.found.push(name.problem(reason));
                 &[]
             }
             None => {
-                self.found.push(self.place.problem(name, format!("{field}.{level}"), "this level is missing"));
+                self.found.push(name.problem(format!("{field} {level} is missing")));
                 &[]
             }
         }
     }
 
-    fn within(&mut self, value: &Spanned<i8>, field: &str, low: i8, high: i8) -> i8 {
-        let number = *value.get_ref();
+    fn within(&mut self, value: &Located<i8>, low: i8, high: i8) -> i8 {
+        let number = value.value;
         if !(low..=high).contains(&number) {
             let reason = format!("{number} does not lie between {low} and {high}");
-            self.found.push(self.place.problem(value, field, reason));
+            self.found.push(value.problem(reason));
         }
         number
     }
 
     fn roll(&mut self, raw: &RawRoll) -> Option<RollFinisher> {
         let (low, high) = if raw.dice == 2 { (2, 12) } else { (1, 6) };
-        let mut wrong = |at: &Spanned<String>, reason: String| {
-            self.found.push(self.place.problem(at, "roll", reason));
+        let mut wrong = |at: &Located<String>, reason: String| {
+            self.found.push(at.problem(reason));
         };
         if !(1..=2).contains(&raw.dice) {
             wrong(&raw.hits, format!("a roll finisher takes one die or two, not {}", raw.dice));
         }
-        let hits = read_rolls(raw.hits.get_ref(), low, high).map_err(|reason| wrong(&raw.hits, reason)).ok()?;
-        let half = match raw.rating.get_ref().as_str() {
+        let hits = read_rolls(&raw.hits.value, low, high).map_err(|reason| wrong(&raw.hits, reason)).ok()?;
+        let half = match raw.rating.value.as_str() {
             "the roll" => false,
             "half the roll" => true,
             other => {
@@ -506,7 +504,7 @@ impl Reader<'_, '_> {
                 return None;
             }
         };
-        let miss = match raw.miss.get_ref().as_str() {
+        let miss = match raw.miss.value.as_str() {
             "opponent - 1" => 1,
             "opponent - 2" => 2,
             "opponent - 3" => 3,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::bout::{Bout, Corner, Fighter, MOST_MEN, MOST_PARTNERS, MOST_SIDES, Man, Place, Referee, Rules};
 use crate::event::Event;
 use crate::matches::battle_royal::DrawMen;
-use crate::reading::nearest;
+use content::nearest;
 use crate::roster::{Bond, Person, Roster};
 use crate::rules::playing::FirstMove;
 use crate::rules::tag_team::PickStarter;

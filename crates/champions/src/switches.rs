@@ -71,7 +71,7 @@ macro_rules! switches {
                 words.iter().try_fold(Self::NONE, |set, word| {
                     let flag = Self::named(word).ok_or_else(|| {
                         let known = Self::ALL.iter().map(|(name, _, _)| *name);
-                        let meant = crate::reading::nearest(word, known).unwrap_or(Self::ALL[0].0);
+                        let meant = content::nearest(word, known).unwrap_or(Self::ALL[0].0);
                         serde::de::Error::custom(format!("no rule is called \"{word}\"; did you mean \"{meant}\"?"))
                     })?;
                     Ok(set.with(flag))
