@@ -14,6 +14,7 @@ pub mod lint;
 pub mod matches;
 mod notation;
 pub mod pair;
+pub mod paper;
 pub mod roster;
 pub mod rules;
 pub mod setup;

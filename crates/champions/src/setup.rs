@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::bout::{Bout, Corner, Fighter, MOST_MEN, MOST_PARTNERS, MOST_SIDES, Man, Place, Referee, Rules};
 use crate::event::Event;
 use crate::matches::battle_royal::DrawMen;
+use crate::notation::{at_the_bell, bonds, saves};
 use content::nearest;
 use crate::roster::{Bond, Person, Roster};
 use crate::rules::playing::FirstMove;
@@ -248,41 +249,19 @@ fn enter(check: &mut Check<'_>, bout: &mut Bout, side: usize, team: &Team, men: 
     let rules = bout.rules;
     let mut best = Bond::Strangers;
     for &person in own.iter().take(MOST_MEN - first as usize) {
-        let figures = roster.figures(person);
         let mut extra = if listed(&team.injured, person) { 2 } else { 0 };
         if rules.house.has(House::TOURNAMENT_NIGHT) && listed(&team.again, person) {
             extra += 1;
         }
-        let mut pin = extra + if rules.optional.has(Optional::FATIGUE) { figures.fresh_pin } else { figures.pin };
-        let mut disqualification = figures.disqualification;
-        if rules.kind == Kind::IQuit {
-            pin -= 2;
-        }
-        let champion = rules.champion == Some(side as u8);
-        if champion && rules.house.has(House::CHAMPION_PIN_LESS_3) {
-            pin -= 3;
-        }
-        if rules.champion.is_some() && !champion && rules.house.has(House::CHALLENGER_DQ_LESS_2) {
-            disqualification -= 2;
-        }
-        if rules.house.has(House::DQ_LESS_2) {
-            disqualification -= 2;
-        }
-        let mut bonds = 0;
-        for (place, &other) in own.iter().enumerate().take(MOST_PARTNERS) {
-            let known = roster.bond(person, other);
-            let bond = if known == Bond::Strangers && team.occasional { Bond::Occasional } else { known };
-            bonds |= (bond as u16) << (2 * place);
-            if other != person {
-                best = best.max(bond);
-            }
-        }
+        let (pin, cage, disqualification) = at_the_bell(roster, &rules, person, side as u8);
+        let (bonds, bond) = bonds(roster, own, person, team.occasional);
+        best = best.max(bond);
         bout.men[bout.man_count as usize] = Fighter {
             person,
             side: side as u8,
             place: Place::Waiting,
-            pin,
-            cage: figures.cage + extra,
+            pin: pin + extra,
+            cage: cage + extra,
             disqualification,
             bonds,
             ..Fighter::default()
@@ -299,11 +278,7 @@ fn enter(check: &mut Check<'_>, bout: &mut Bout, side: usize, team: &Team, men: 
         friend,
         may_distract: distractor.is_some(),
         may_interfere: interferer.is_some(),
-        saves: match best {
-            Bond::Regular => 2,
-            Bond::Group | Bond::Occasional => 1,
-            Bond::Strangers => 0,
-        },
+        saves: saves(best),
         ..Corner::default()
     };
 }

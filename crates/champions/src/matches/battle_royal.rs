@@ -56,7 +56,7 @@ impl Bout {
         let opponent = self.foe(you);
         let dice = Pair::roll(table, "chart");
         let row = self.charts(roster).royal(self.figures(roster, you).rating(Chart::Ring), dice.sum());
-        table.tell(Event::RoyalRolled { man: you, dice, row });
+        table.tell(Event::RoyalRolled { man: you, foe: opponent, dice, row });
         match row {
             RoyalRow::YouAttack(level) => self.attack(roster, you, level, table),
             RoyalRow::OpponentAttacks(level) => self.attack(roster, opponent, level, table),

@@ -20,6 +20,7 @@ pub struct RollChart {
     pub chart: Chart,
     pub roller: Man,
     /// The other one's ally lies in wait.
+    #[serde(default)]
     pub ally: bool,
 }
 
@@ -43,7 +44,8 @@ impl Rule<Bout> for RollChart {
         }
         let rating = bout.figures(roster, self.roller).rating(self.chart);
         let cell = bout.charts(roster).cell(self.chart, rating, dice.sum());
-        table.tell(Event::ChartRolled { chart: self.chart, man: self.roller, dice, cell });
+        let foe = bout.foe(self.roller);
+        table.tell(Event::ChartRolled { chart: self.chart, man: self.roller, foe, dice, cell });
         bout.chart_result(roster, self.chart, self.roller, cell, table);
     }
 }

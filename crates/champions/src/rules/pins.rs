@@ -18,9 +18,12 @@ use crate::switches::{House, Kind};
 pub struct RollPin {
     pub on: Man,
     /// What a finisher adds.
+    #[serde(default)]
     pub bonus: i8,
+    #[serde(default)]
     pub finisher: bool,
     /// A partner has tried already, or may not.
+    #[serde(default)]
     pub no_save: bool,
 }
 
@@ -96,12 +99,12 @@ impl Bout {
     }
 
     fn loses_pin(&self, pin: RollPin, table: &mut impl Table<Event>) -> (bool, Pair) {
-        let man = pin.on;
+        let (man, foe) = (pin.on, self.foe(pin.on));
         let mut roll = |rating: i8, escape: bool| {
             let dice = Pair::roll(table, "pin");
             let lost = self.loses(dice.sum(), rating);
             table.tell(if escape {
-                Event::EscapeRolled { man, dice, rating, lost }
+                Event::EscapeRolled { man, foe, dice, rating, lost }
             } else {
                 Event::PinRolled { man, dice, rating, lost }
             });

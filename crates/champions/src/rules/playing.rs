@@ -46,6 +46,7 @@ impl Rule<Bout> for FirstMove {
 pub struct RollOffense {
     pub level: u8,
     /// Has just tagged in; one tag a roll.
+    #[serde(default)]
     pub tagged: bool,
 }
 
