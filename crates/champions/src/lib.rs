@@ -13,6 +13,7 @@ mod game;
 pub mod lint;
 pub mod matches;
 mod notation;
+pub mod odds;
 pub mod pair;
 pub mod paper;
 pub mod roster;
