@@ -1,6 +1,6 @@
 //! Many matches, and what came of them.
 
-use kernel::{Choices, Fast, Game, Problems, Silent};
+use kernel::{Choices, Fast, Game, Problems, Procedure, Silent};
 
 use crate::bout::{Bout, How};
 use crate::choice::Choice;
@@ -128,10 +128,13 @@ pub fn simulate(
 ) -> Result<Tally, Problems> {
     let mut tally = Tally::default();
     let mut choices = Choices::default();
+    // Everybody comes to the ring once; each match begins there, before any die is rolled.
+    let bell = crate::setup::start(roster, setup, &mut Silent(Fast::new(seed)))?;
     for number in range {
         let mut table = Silent(Fast::of_match(seed, number));
         let mut chooser = Fast::of_match(!seed, number);
-        let mut bout = Bout::start(roster, setup, &mut table)?;
+        let mut bout = bell;
+        bout.settle(roster, &mut table);
         while let Some(asked) = bout.question(roster, &mut choices) {
             let choice = if choices.len() == 1 { choices[0] } else { choose(&bout, &choices, &mut chooser) };
             bout.apply(roster, asked.seat(), choice, &mut table);

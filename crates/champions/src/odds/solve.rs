@@ -273,11 +273,13 @@ fn improve(
 ) -> bool {
     let mut changed = false;
     let bumped = referee_worth(model, store, block);
-    for misses in 0..model.layers {
+    // A look is at one layer only.
+    let layers = look.as_ref().map_or(0..model.layers, |(misses, _)| *misses..*misses + 1);
+    for misses in layers {
         let core: [Form<1>; CORE] = core::array::from_fn(|node| *store.core(model, block, misses, node));
         let after = misses.saturating_sub(1);
         let next: [Form<1>; 6] = core::array::from_fn(|node| *store.core(model, block, after, node));
-        let seen = look.as_mut().filter(|(at, _)| *at == misses).map(|(_, seen)| &mut **seen);
+        let seen = look.as_mut().map(|(_, seen)| &mut **seen);
         let mut layer = Layer {
             model,
             store,
