@@ -14,10 +14,10 @@ const GOLDEN: &[&str] = &[":(glob)crates/*/tests/**", ":(exclude)*.rs", ":(exclu
 
 /// The subcommand.
 pub(crate) fn run(root: &Path, package: Option<&str>) -> Result<bool> {
-    let mut arguments = vec!["test", "--quiet", "--no-fail-fast", "--lib", "--bins", "--tests"];
+    let mut arguments = vec!["test", "--quiet", "--no-fail-fast", "--tests"];
     match package {
         Some(name) => arguments.extend(["--package", name]),
-        None => arguments.push("--workspace"),
+        None => arguments.extend(["--workspace", "--exclude", "xtask"]),
     }
     let mut tests = run::cargo(root, &arguments);
     tests.env(SWITCH, "write");

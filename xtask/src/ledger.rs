@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::games::{GAMES, Game};
+use crate::how_many;
 use crate::source;
 use crate::tree::{Tree, extension};
 
@@ -24,7 +25,7 @@ pub(crate) struct Report {
 pub(crate) fn report(tree: &Tree) -> Report {
     let mut text = format!("{:<16}{:>7}{:>7}{:>9}{:>11}\n", "game", "rules", "kept", "proved", "scenarios");
     let mut gaps = Vec::new();
-    let (mut rules, mut games) = (0, 0);
+    let mut rules = 0;
     for game in &GAMES {
         if !game.is_built(tree) {
             let _ = writeln!(text, "{:<16}{:>7}", game.krate, "not yet");
@@ -34,18 +35,12 @@ pub(crate) fn report(tree: &Tree) -> Report {
         let Coverage { rules: all, kept, proved, scenarios, gaps: missing } = coverage;
         let _ = writeln!(text, "{:<16}{all:>7}{kept:>7}{proved:>9}{scenarios:>11}", game.krate);
         rules += all;
-        games += 1;
         gaps.extend(missing);
     }
     for gap in &gaps {
         let _ = writeln!(text, "{gap}");
     }
-    let found = match gaps.len() {
-        0 => "no gap".to_owned(),
-        1 => "1 gap".to_owned(),
-        n => format!("{n} gaps"),
-    };
-    let summary = format!("{rules} rules of {games} games, {found}");
+    let summary = format!("{}, {}", how_many(rules, "rule"), how_many(gaps.len(), "gap"));
     let _ = writeln!(text, "rules: {summary}");
     Report { text, summary, gaps: gaps.len() }
 }
@@ -87,12 +82,12 @@ fn coverage(tree: &Tree, game: &Game) -> Coverage {
         }
         let shown = scenarios.iter().any(|scenario| scenario.rules.iter().any(|(_, id)| id == row.id));
         let (tested, stale) = named_proofs(tree, game, row.proved, &scenarios);
-        if let Some(stale) = stale {
-            gap(stale);
+        if let Some(stale) = &stale {
+            gap(stale.clone());
         }
         if shown || tested {
             coverage.proved += 1;
-        } else {
+        } else if stale.is_none() {
             gap("no scenario's `rule` line names it, and `proved by` names no test function".to_owned());
         }
     }

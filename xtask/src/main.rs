@@ -92,3 +92,12 @@ fn dispatch(command: Command) -> anyhow::Result<bool> {
         Command::Setup => setup::run(&root),
     }
 }
+
+/// `no gaps`, `1 gap`, `2 gaps`.
+fn how_many(number: usize, thing: &str) -> String {
+    match number {
+        0 => format!("no {thing}s"),
+        1 => format!("1 {thing}"),
+        n => format!("{n} {thing}s"),
+    }
+}

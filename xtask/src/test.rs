@@ -175,7 +175,7 @@ fn rules(house: &House<'_>) -> Verdict {
 fn tests(house: &House<'_>) -> Verdict {
     let nextest =
         ["nextest", "run", "--workspace", "--no-fail-fast", "--no-tests=pass", "--status-level=fail"];
-    let plain = ["test", "--workspace", "--no-fail-fast", "--lib", "--bins", "--tests", "--examples"];
+    let plain = ["test", "--workspace", "--no-fail-fast", "--tests", "--examples"];
     let with_nextest = run::on_path("cargo-nextest");
     counted(run::capture(cargo(house, if with_nextest { &nextest } else { &plain })))
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 
 /// Every file that git tracks or would track, by its path from the root with `/` between folders.
 /// A file that is not text is there with an empty text, so that links to it are not broken.
@@ -17,7 +17,10 @@ pub(crate) struct Tree {
 impl Tree {
     /// Reads the repository at `root`.
     pub(crate) fn load(root: &Path) -> Result<Self> {
-        let paths = if root.join(".git").exists() { listed_by_git(root)? } else { walked(root)? };
+        let paths = match listed_by_git(root) {
+            Some(paths) => paths,
+            None => walked(root)?,
+        };
         let mut tree = Self::default();
         for path in paths {
             // What is listed but cannot be read was deleted since the last commit, or is a link to a folder.
@@ -74,20 +77,24 @@ pub(crate) fn extension(path: &str) -> &str {
     Path::new(path).extension().and_then(|ending| ending.to_str()).unwrap_or_default()
 }
 
-fn listed_by_git(root: &Path) -> Result<Vec<String>> {
+/// `None` where git cannot tell: it is not installed yet, or this is an unpacked archive.
+fn listed_by_git(root: &Path) -> Option<Vec<String>> {
+    if !root.join(".git").exists() {
+        return None;
+    }
     let output = Command::new("git")
         .args(["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"])
         .current_dir(root)
         .output()
-        .context("cannot run git, which lists the files to check")?;
-    if !output.status.success() {
-        bail!("git ls-files failed: {}", String::from_utf8_lossy(&output.stderr).trim());
-    }
+        .ok()?;
     let names = String::from_utf8_lossy(&output.stdout);
-    Ok(names.split('\0').filter(|name| !name.is_empty()).map(str::to_owned).collect())
+    output
+        .status
+        .success()
+        .then(|| names.split('\0').filter(|name| !name.is_empty()).map(str::to_owned).collect())
 }
 
-/// The files of an unpacked archive, where there is no git to ask: all but hidden folders and build products.
+/// Every file that is there, except git's own and what builds leave behind.
 fn walked(root: &Path) -> Result<Vec<String>> {
     let mut found = Vec::new();
     let mut folders = vec![String::new()];
@@ -96,10 +103,11 @@ fn walked(root: &Path) -> Result<Vec<String>> {
             let entry = entry?;
             let name = entry.file_name().to_string_lossy().into_owned();
             let path = if folder.is_empty() { name.clone() } else { format!("{folder}/{name}") };
+            if matches!(name.as_str(), ".git" | "target" | "node_modules") {
+                continue;
+            }
             if entry.file_type()?.is_dir() {
-                if name != "target" && name != "node_modules" {
-                    folders.push(path);
-                }
+                folders.push(path);
             } else {
                 found.push(path);
             }
@@ -111,6 +119,16 @@ fn walked(root: &Path) -> Result<Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn walking_finds_what_git_lists() {
+        let root = crate::run::root();
+        let walked = walked(&root).unwrap();
+        for path in ["README.md", ".cargo/config.toml", "xtask/src/tree.rs"] {
+            assert!(walked.iter().any(|known| known == path), "{path}");
+        }
+        assert!(!walked.iter().any(|path| path.starts_with(".git/") || path.starts_with("target/")));
+    }
 
     #[test]
     fn a_folder_is_there_when_a_file_is_in_it() {

@@ -14,6 +14,7 @@ mod shape;
 
 use std::fmt::Write as _;
 
+use crate::how_many;
 use crate::tree::Tree;
 
 /// Something that is not as it should be, and where.
@@ -176,11 +177,7 @@ pub(crate) fn report(tree: &Tree) -> Report {
             let _ = writeln!(report.text, "  {finding}");
         }
     }
-    let found = match report.findings {
-        0 => "nothing found".to_owned(),
-        1 => "1 finding".to_owned(),
-        n => format!("{n} findings"),
-    };
+    let found = how_many(report.findings, "finding");
     let _ = writeln!(report.text, "tidy: {} checks, {found}", CHECKS.len());
     report
 }
