@@ -88,6 +88,10 @@ impl Tabletop for Bout {
         ]
     }
 
+    fn strain(&self) -> Option<kernel::Strain> {
+        Some(self.agenda.strain())
+    }
+
     fn load(files: &[ContentFile]) -> Result<Roster, Problems> {
         roster::load(files)
     }

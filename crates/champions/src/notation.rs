@@ -82,7 +82,11 @@ fn best_bond(bout: &Bout, roster: &Roster, side: u8) -> Bond {
     team.iter().map(|&person| bonds(roster, &team, person, occasional).1).max().unwrap_or_default()
 }
 
-/// A person's name, unless two share it: names are unique on a roster.
+/// Who speaks for a side unless the position says otherwise: the last of it in the ring, or its first.
+fn in_front(bout: &Bout, side: u8) -> Man {
+    bout.team(side).filter(|&man| bout.man(man).place == Place::Ring).last().unwrap_or(Man(bout.corner(side).first))
+}
+
 pub(crate) fn write(bout: &Bout, roster: &Roster) -> String {
     let rules = &bout.rules;
     let mut text = String::new();
@@ -168,7 +172,7 @@ pub(crate) fn write(bout: &Bout, roster: &Roster) -> String {
         if fighter.broke_pin {
             parts.push("broke pin".to_owned());
         }
-        if bout.corner(fighter.side).legal == man && fighter.place != Place::Ring {
+        if bout.corner(fighter.side).legal == man && in_front(bout, fighter.side) != man {
             parts.push("legal".to_owned());
         }
         line("man", parts.join("; "));
@@ -204,7 +208,7 @@ pub(crate) fn read(roster: &Roster, text: &str) -> Result<Bout, Problem> {
             (at, key, value.trim())
         })
         .collect();
-    let mut reader = Reader { roster, bout: blank(), occasional: [false; MOST_SIDES], saves: [None; MOST_SIDES] };
+    let mut reader = Reader { roster, bout: blank(), occasional: [false; MOST_SIDES], saves: [None; MOST_SIDES], legal: [None; MOST_SIDES] };
     for (at, key, value) in lines {
         let place = format!("line {at} {key}");
         reader.line(key, value).map_err(|reason| Problem::new(place, reason))?;
@@ -244,6 +248,7 @@ struct Reader<'r> {
     bout: Bout,
     occasional: [bool; MOST_SIDES],
     saves: [Option<u8>; MOST_SIDES],
+    legal: [Option<Man>; MOST_SIDES],
 }
 
 fn number<N: core::str::FromStr>(text: &str) -> Result<N, String> {
@@ -358,7 +363,6 @@ impl Reader<'_> {
         let side = side - 1;
         let (pin, cage, disqualification) = at_the_bell(self.roster, &self.bout.rules, person, side);
         let mut fighter = Fighter { person, side, pin, cage, disqualification, place: Place::Waiting, ..Fighter::default() };
-        let mut legal = false;
         for part in parts {
             let (what, rest) = part.split_once(' ').unwrap_or((part, ""));
             match what {
@@ -373,7 +377,7 @@ impl Reader<'_> {
                 "injured" => fighter.injured = number(rest)?,
                 "suspended" => fighter.suspended = number(rest)?,
                 "broke" => fighter.broke_pin = true,
-                "legal" => legal = true,
+                "legal" => self.legal[side as usize] = Some(Man(index)),
                 _ => return Err(format!("\"{part}\" says nothing about a wrestler")),
             }
         }
@@ -383,12 +387,8 @@ impl Reader<'_> {
         let corner = &mut self.bout.corners[side as usize];
         if corner.men == 0 {
             corner.first = index;
-            corner.legal = Man(index);
         } else if corner.first + corner.men != index {
             return Err("the wrestlers of a side stand together".to_owned());
-        }
-        if fighter.place == Place::Ring || legal {
-            corner.legal = Man(index);
         }
         corner.men += 1;
         self.bout.eliminated = self.bout.eliminated.max(fighter.out);
@@ -414,6 +414,7 @@ impl Reader<'_> {
                 bout.man_mut(man).bonds = bits;
                 best = best.max(bond);
             }
+            bout.corners[side as usize].legal = self.legal[side as usize].unwrap_or(in_front(bout, side));
             bout.corners[side as usize].saves = self.saves[side as usize].unwrap_or(saves(best));
         }
         if bout.attacker == bout.defender {
