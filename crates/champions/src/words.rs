@@ -132,7 +132,7 @@ pub(crate) fn how(how: How) -> &'static str {
         How::DoubleDisqualification => "double disqualification",
         How::DoubleCountOut => "double count-out",
         How::Elimination => "elimination",
-        How::Time => "falls when time ran out",
+        How::Time => "the clock",
         How::RollLimit => "time limit",
         How::Resignation => "resignation",
     }
@@ -160,6 +160,10 @@ fn cell(cell: Cell, you: &str, opponent: &str) -> String {
     }
 }
 
+fn fight_cards(count: u8) -> String {
+    if count == 1 { "1 fight card".to_owned() } else { format!("{count} fight cards") }
+}
+
 fn run_in(then: RunIn) -> &'static str {
     match then {
         RunIn::OpponentPin => "the opponent is laid out for the cover",
@@ -175,6 +179,7 @@ fn run_in(then: RunIn) -> &'static str {
 pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
     let name = |man: &Man| name(bout, roster, *man);
     let person = |person: &Person| roster.name(*person);
+    let pin_word = if bout.rules.kind == Kind::Cage { "Cage" } else { "PIN" };
     let side = |side: &u8| CORNERS[*side as usize & 7];
     match event {
         Event::Started { man } => format!("{} starts", name(man)),
@@ -240,9 +245,9 @@ pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
         Event::BrawlRolled { winner, face } => format!("a brawl breaks out (die {face}), and {} comes out on top", name(winner)),
         Event::RefereeDown { dice } => format!("the referee is down for {} moves ({dice})", dice.sum()),
         Event::RefereeUp => "the referee is back on his feet".to_owned(),
-        Event::Tired { man, pin, why: Tired::Fatigue } => format!("{} tires: PIN {pin}", name(man)),
-        Event::Tired { man, pin, why: Tired::AddOne } => format!("{} is worn down by the move: PIN {pin}", name(man)),
-        Event::Recovered { man, pin } => format!("{} recovers on the apron: PIN {pin}", name(man)),
+        Event::Tired { man, pin, why: Tired::Fatigue } => format!("{} tires: {pin_word} {pin}", name(man)),
+        Event::Tired { man, pin, why: Tired::AddOne } => format!("{} is worn down by the move: {pin_word} {pin}", name(man)),
+        Event::Recovered { man, pin } => format!("{} recovers on the apron: {pin_word} {pin}", name(man)),
         Event::FinisherRolled { man, roll, rating: Some(rating) } => {
             format!("{} rolls {roll} for the finisher: it hits for {rating:+}", name(man))
         }
@@ -255,9 +260,15 @@ pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
             };
             format!("{} covers {}{with}", name(by), name(on))
         }
-        Event::NotCounted { on } => format!("nobody is there to count {} out of it", name(on)),
+        Event::NotCounted { on } => format!("no referee is there to count the pin on {}", name(on)),
         Event::PinRolled { man, dice, rating, lost } => {
-            let result = if *lost { "pinned" } else { "kicks out" };
+            let holds = matches!(bout.rules.kind, Kind::Submission | Kind::IQuit);
+            let result = match (*lost, holds) {
+                (true, false) => "pinned",
+                (false, false) => "kicks out",
+                (true, true) => "gives up",
+                (false, true) => "will not give up",
+            };
             format!("{} must beat {rating} and rolls {dice}: {result}", name(man))
         }
         Event::EscapeRolled { man, foe, dice, rating, lost } => {
@@ -299,6 +310,7 @@ pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
         Event::AllyCalled { man, ally, came: false, face } => format!("{} calls for {}, who does not come (die {face})", name(man), name(ally)),
         Event::FallScored { by: Some(by), how: kind } => format!("a fall for {} by {}", name(by), how(*kind)),
         Event::FallScored { by: None, how: kind } => format!("no fall for anybody: {}", how(*kind)),
+        Event::Eliminated { man, how: How::Elimination } => format!("{} is out, over the top rope", name(man)),
         Event::Eliminated { man, how: kind } => format!("{} is eliminated by {}", name(man), how(*kind)),
         Event::FeudRolled { dice, row, you, opponent } => {
             let what = match row {
@@ -311,8 +323,8 @@ pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
             };
             format!("the feud goes on after the bell ({dice}): {what}")
         }
-        Event::Injured { man, cards } => format!("{} is injured for {cards} fight cards", name(man)),
-        Event::Suspended { who, cards } => format!("{} is suspended for {cards} fight cards", person(who)),
+        Event::Injured { man, cards } => format!("{} is injured for {}", name(man), fight_cards(*cards)),
+        Event::Suspended { who, cards } => format!("{} is suspended for {}", person(who), fight_cards(*cards)),
         Event::Booked { booking: Booking::Challenge { by, to } } => format!("{} challenges {}", name(by), person(to)),
         Event::Booked { booking: Booking::TagMatch { one, with, other, and } } => {
             format!("a tag match is booked: {} and {} against {} and {}", name(one), person(with), name(other), person(and))

@@ -79,11 +79,7 @@ impl Bout {
     /// Gauntlet: the loser goes, the winner stays as tired as he is, and the next one comes in.
     fn next_in_line(&mut self, roster: &Roster, finish: Finish, table: &mut impl Table<Event>) {
         let stays = finish.loser.map(|man| self.foe(man));
-        let gone = match finish.loser {
-            Some(man) => [Some(man), None],
-            None => [Some(self.attacker), Some(self.defender)],
-        };
-        gone.into_iter().flatten().for_each(|man| self.eliminate(man, finish.how, table));
+        self.drop_out(finish, table);
         self.line_up(roster, stays, finish, table);
     }
 
@@ -103,6 +99,20 @@ impl Bout {
             }
             (Some(last), None) => self.end(Finish { winner: Some(self.side(last)), ..finish }, table),
             _ => self.end(Finish { winner: None, ..finish }, table),
+        }
+    }
+
+    /// The loser of a fall is out; both, at once, where nobody won it.
+    pub(crate) fn drop_out(&mut self, finish: Finish, table: &mut impl Table<Event>) {
+        let (attacker, defender) = (self.attacker, self.defender);
+        match finish.loser {
+            Some(man) => self.eliminate(man, finish.how, table),
+            None => {
+                self.eliminate(attacker, finish.how, table);
+                self.eliminate(defender, finish.how, table);
+                self.man_mut(defender).out = self.man(attacker).out;
+                self.eliminated -= 1;
+            }
         }
     }
 

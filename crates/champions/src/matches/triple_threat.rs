@@ -96,11 +96,7 @@ impl Bout {
             return self.end(finish, table);
         }
         let stays = finish.loser.map(|man| self.foe(man));
-        let gone = match finish.loser {
-            Some(man) => [Some(man), None],
-            None => [Some(self.attacker), Some(self.defender)],
-        };
-        gone.into_iter().flatten().for_each(|man| self.eliminate(man, finish.how, table));
+        self.drop_out(finish, table);
         match (stays, self.waiting()) {
             (Some(stays), Some(next)) => {
                 self.meet(next, stays);
