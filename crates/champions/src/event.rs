@@ -44,7 +44,7 @@ pub enum Event {
     TagOutTried { man: Man, partner: Man, dice: Option<Pair>, needed: u8, worked: bool },
     ChartRolled { chart: Chart, man: Man, foe: Man, dice: Pair, cell: Cell },
     RoyalRolled { man: Man, foe: Man, dice: Pair, row: RoyalRow },
-    CheckMade { man: Man, won: bool },
+    CheckMade { chart: Chart, man: Man, foe: Man, won: bool },
     AllyPounced { ally: Person, on: Man, dice: Pair },
     AllyHeldOff { ally: Person, on: Man },
     DisqualificationRolled { man: Man, dice: Pair, number: i8, out: bool },

@@ -230,8 +230,8 @@ pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
             };
             format!("{} rolls {dice} against the top rope: {result}", name(man))
         }
-        Event::CheckMade { man, won: true } => format!("{} has the better of it", name(man)),
-        Event::CheckMade { man, won: false } => format!("{} does not have the better of it", name(man)),
+        Event::CheckMade { man, won: true, .. } => format!("{} has the better of it", name(man)),
+        Event::CheckMade { man, won: false, .. } => format!("{} does not have the better of it", name(man)),
         Event::AllyPounced { ally, on, dice } => format!("{} pounces on {} outside ({dice})", person(ally), name(on)),
         Event::AllyHeldOff { ally, on } => format!("the referee keeps {} off {}", person(ally), name(on)),
         Event::DisqualificationRolled { man, dice, number, out } => {

@@ -73,7 +73,7 @@ impl Bout {
         let (mine, theirs) = (self.figures(roster, you), self.figures(roster, opponent));
         // A tie goes to the thrower, who is the one acting.
         let mut check = |better: bool| {
-            table.tell(Event::CheckMade { man: you, won: better });
+            table.tell(Event::CheckMade { chart, man: you, foe: opponent, won: better });
             if better { you } else { opponent }
         };
         match cell {
