@@ -19,7 +19,9 @@ pub const MOST_SIDES: usize = kernel::MAX_SEATS;
 pub const ROLL_LIMIT: u16 = 500;
 
 /// A wrestler of this match, by place in the line-up.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Canonical, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Canonical, Serialize, Deserialize,
+)]
 #[serde(transparent)]
 pub struct Man(pub u8);
 coded_index!(Man, MOST_MEN as u32);
@@ -253,7 +255,8 @@ impl Bout {
 
     /// Partners on the apron.
     pub fn partners(&self, man: Man) -> impl Iterator<Item = Man> + '_ {
-        self.team(self.side(man)).filter(move |&other| other != man && self.man(other).place == Place::Waiting)
+        self.team(self.side(man))
+            .filter(move |&other| other != man && self.man(other).place == Place::Waiting)
     }
 
     /// Is it a tag match?
@@ -318,6 +321,8 @@ impl Bout {
 
     /// Sides that still have somebody in the match.
     pub fn sides_left(&self) -> usize {
-        (0..self.side_count).filter(|&side| self.team(side).any(|man| self.man(man).place != Place::Out)).count()
+        (0..self.side_count)
+            .filter(|&side| self.team(side).any(|man| self.man(man).place != Place::Out))
+            .count()
     }
 }

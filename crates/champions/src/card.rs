@@ -255,7 +255,9 @@ pub fn read_offense(text: &str, level: u8) -> Result<(String, Offense), String> 
     }
     let name = if let Some(finisher) = finisher {
         if level != 3 {
-            return Err("a finisher stands on Level 3 offense only; a capital move below it needs a number".into());
+            return Err(
+                "a finisher stands on Level 3 offense only; a capital move below it needs a number".into()
+            );
         }
         if rest.chars().any(char::is_lowercase) {
             return Err(format!("a finisher is written in capitals: \"{}\"", rest.to_uppercase()));
@@ -277,7 +279,10 @@ pub fn read_offense(text: &str, level: u8) -> Result<(String, Offense), String> 
         return Err(unknown_mark(&name[name.find(['(', ')']).unwrap_or(0)..]));
     }
     if entry.optional && !matches!(entry.does, Does::Throw(_)) {
-        return Err("(c) follows a throw only: into the ropes, into the turnbuckle, out of the ring, deathjump".into());
+        return Err(
+            "(c) follows a throw only: into the ropes, into the turnbuckle, out of the ring, deathjump"
+                .into(),
+        );
     }
     if entry.tag_only && entry.singles_only {
         return Err("(tag) and (singles) together: the move would never work".into());
@@ -327,7 +332,9 @@ pub fn read_pin(text: &str) -> Result<(i8, i8), String> {
 
 /// Reads `2-6` or `1, 3-6` as a set of rolls between `low` and `high`.
 pub fn read_rolls(text: &str, low: u8, high: u8) -> Result<u16, String> {
-    let wrong = || format!("\"{text}\" is not a list of rolls between {low} and {high}, such as \"2-6\" or \"1, 3-6\"");
+    let wrong = || {
+        format!("\"{text}\" is not a list of rolls between {low} and {high}, such as \"2-6\" or \"1, 3-6\"")
+    };
     let mut set = 0;
     for part in text.split(',').map(str::trim) {
         let (from, to) = part.split_once('-').unwrap_or((part, part));
@@ -365,9 +372,9 @@ fn strip_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
 
 /// `body slam - 2` as its name and number.
 fn split_number(text: &str) -> Result<(&str, u8), String> {
-    let (name, number) = text
-        .rsplit_once(" - ")
-        .ok_or_else(|| format!("\"{text}\" has no number and is neither a chart nor a finisher with its rating"))?;
+    let (name, number) = text.rsplit_once(" - ").ok_or_else(|| {
+        format!("\"{text}\" has no number and is neither a chart nor a finisher with its rating")
+    })?;
     match number.trim() {
         "1" => Ok((name.trim(), 1)),
         "2" => Ok((name.trim(), 2)),
@@ -431,7 +438,9 @@ mod tests {
             assert!(error.contains(reason), "{text}: {error}");
         }
         assert!(read_defense("woozy - 1", "BOB").unwrap_err().contains("not dazed, hurt, down, PIN or BOB"));
-        assert!(read_pin("6(3)").is_err() && read_rolls("0-6", 1, 6).is_err() && read_rolls("5-2", 1, 6).is_err());
+        assert!(
+            read_pin("6(3)").is_err() && read_rolls("0-6", 1, 6).is_err() && read_rolls("5-2", 1, 6).is_err()
+        );
     }
 
     #[test]

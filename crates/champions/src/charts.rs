@@ -148,7 +148,13 @@ pub struct Charts {
 }
 
 const fn row(roll: u8) -> usize {
-    (if roll < 2 { 0 } else if roll > 12 { 10 } else { roll - 2 }) as usize
+    (if roll < 2 {
+        0
+    } else if roll > 12 {
+        10
+    } else {
+        roll - 2
+    }) as usize
 }
 
 impl Charts {
@@ -223,8 +229,7 @@ pub fn read(file: &str, text: &str, found: &mut Vec<Problem>) -> Option<Charts> 
     let raw: RawCharts = content::read(file, text, found)?;
     let before = found.len();
     let mut reader = Reader { file, found };
-    let cells =
-        [&raw.ropes, &raw.turnbuckle, &raw.ring, &raw.deathjump].map(|chart| reader.cells(chart));
+    let cells = [&raw.ropes, &raw.turnbuckle, &raw.ring, &raw.deathjump].map(|chart| reader.cells(chart));
     let (choices, choice_names) = reader.choices(&raw.choice);
     let saves = reader.rows("saves", &raw.saves, SaveRow::Pin, |row| {
         Ok(match row.then.value.as_str() {
@@ -248,8 +253,10 @@ pub fn read(file: &str, text: &str, found: &mut Vec<Problem>) -> Option<Charts> 
             "you PIN" => RunIn::YouPin,
             "you PIN + finisher" => RunIn::YouPinWithFinisher,
             _ => {
-                return Err("opponent PIN, opponent PIN + finisher, you - 3, brawl, count broken, you PIN or \
-                            you PIN + finisher");
+                return Err(
+                    "opponent PIN, opponent PIN + finisher, you - 3, brawl, count broken, you PIN or \
+                            you PIN + finisher",
+                );
             }
         };
         Ok(InterferenceRow {
@@ -275,7 +282,9 @@ pub fn read(file: &str, text: &str, found: &mut Vec<Problem>) -> Option<Charts> 
         })
     });
     if !feud.iter().any(|row| matches!(row, FeudRow::YouInjured(_) | FeudRow::OpponentInjured(_))) {
-        reader.found.push(Problem::new(file, "the feud table has no row that needs no ally, so it might never end"));
+        reader
+            .found
+            .push(Problem::new(file, "the feud table has no row that needs no ally, so it might never end"));
     }
     let royal = reader.rows("royal", &raw.royal, RoyalRow::YouEliminated, |row| {
         Ok(match row.then.value.as_str() {
@@ -290,7 +299,8 @@ pub fn read(file: &str, text: &str, found: &mut Vec<Problem>) -> Option<Charts> 
             _ => return Err("opponent eliminated, you eliminated, you - n or opponent - n"),
         })
     });
-    let shift = |letter: &str| raw.royal.shift.as_ref().and_then(|shift| shift.get(letter)).copied().unwrap_or(0);
+    let shift =
+        |letter: &str| raw.royal.shift.as_ref().and_then(|shift| shift.get(letter)).copied().unwrap_or(0);
     let charts = Charts {
         name: raw.name,
         cells,
@@ -332,13 +342,17 @@ impl Reader<'_, '_> {
         for (column, cells) in cells.iter().enumerate() {
             if cells.iter().all(|&cell| matches!(cell, Cell::RollAgain | Cell::Reversed)) {
                 let letter = ["A", "B", "C"][column];
-                self.found.push(Problem::new(self.file, format!("column {letter} of a chart only rolls again")));
+                self.found
+                    .push(Problem::new(self.file, format!("column {letter} of a chart only rolls again")));
             }
         }
         cells
     }
 
-    fn choices(&mut self, raw: &BTreeMap<String, [RawChoice; 2]>) -> ([[Alternative; 2]; 8], Vec<[String; 2]>) {
+    fn choices(
+        &mut self,
+        raw: &BTreeMap<String, [RawChoice; 2]>,
+    ) -> ([[Alternative; 2]; 8], Vec<[String; 2]>) {
         let mut choices = [[Alternative::Throw(Chart::Ropes); 2]; 8];
         let mut names = vec![[String::new(), String::new()]; 8];
         for (index, letter) in ["A", "B", "C", "D", "E", "F", "G", "H"].into_iter().enumerate() {
@@ -361,7 +375,8 @@ impl Reader<'_, '_> {
         match (raw.chart, &raw.r#move, &raw.works) {
             (Some(chart), None, None) => Some((Alternative::Throw(chart), chart.instruction().to_owned())),
             (None, Some(text), Some(works)) => {
-                let parts = text.value.rsplit_once(" - ").and_then(|(name, n)| Some((name, n.parse::<u8>().ok()?)));
+                let parts =
+                    text.value.rsplit_once(" - ").and_then(|(name, n)| Some((name, n.parse::<u8>().ok()?)));
                 let odds = works.value.split_once(" + ").and_then(|(base, what)| {
                     let against = match what {
                         "agility" => Against::Agility,
@@ -373,12 +388,16 @@ impl Reader<'_, '_> {
                 if let (Some((name, number @ 1..=3)), Some((base, against))) = (parts, odds) {
                     return Some((Alternative::Try { number, base, against }, name.to_owned()));
                 }
-                let reason = "write a move as \"leg drop - 2\" and its odds as \"7 + agility\" or \"7 + power\"";
+                let reason =
+                    "write a move as \"leg drop - 2\" and its odds as \"7 + agility\" or \"7 + power\"";
                 self.found.push(if odds.is_none() { works } else { text }.problem(reason));
                 None
             }
             _ => {
-                self.found.push(Problem::new(self.file, format!("{field} is either a chart, or a move that works on something")));
+                self.found.push(Problem::new(
+                    self.file,
+                    format!("{field} is either a chart, or a move that works on something"),
+                ));
                 None
             }
         }
@@ -403,7 +422,9 @@ impl Reader<'_, '_> {
             }
             seen |= set;
             match read(line) {
-                Ok(value) => (2..=12u8).filter(|roll| set >> roll & 1 == 1).for_each(|roll| rows[row(roll)] = value),
+                Ok(value) => {
+                    (2..=12u8).filter(|roll| set >> roll & 1 == 1).for_each(|roll| rows[row(roll)] = value)
+                }
                 Err(known) => {
                     let reason = format!("\"{}\" is not one of {known}", &line.then.value);
                     self.found.push(line.then.problem(reason));

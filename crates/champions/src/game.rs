@@ -1,8 +1,8 @@
 //! What the house asks of every game.
 
 use kernel::{
-    Asked, Choices, ContentFile, Dice, Game, Odds, Outcome, Problem, Problems, Procedure, Refusal, Seat, Seats, Tabletop,
-    Table, Viewer,
+    Asked, Choices, ContentFile, Dice, Game, Odds, Outcome, Problem, Problems, Procedure, Refusal, Seat,
+    Seats, Table, Tabletop, Viewer,
 };
 
 use crate::bout::Bout;

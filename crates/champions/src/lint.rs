@@ -7,7 +7,9 @@ use crate::roster::Wrestler;
 pub fn impossible(offense: &[[Offense; 6]; 3], defense: &[[Defense; 6]; 3]) -> Vec<String> {
     let mut reasons = Vec::new();
     if offense[0].iter().all(|entry| entry.optional || entry.dis != Dis::Clean) {
-        reasons.push("every instruction on Level 1 offense may be declined, so one might roll for ever".to_owned());
+        reasons.push(
+            "every instruction on Level 1 offense may be declined, so one might roll for ever".to_owned(),
+        );
     }
     for (index, level) in offense.iter().enumerate() {
         for (gate, word, other) in [
@@ -43,7 +45,13 @@ pub fn lint(wrestler: &Wrestler) -> Vec<String> {
             if entry.add_one && entry.does != Does::Move(3) {
                 odd.push(format!("{place}: Add 1 belongs on a move numbered 3"));
             }
-            if entry.choice.is_some() && (entry.optional || entry.dis != Dis::Clean || entry.agility || entry.power || entry.add_one) {
+            if entry.choice.is_some()
+                && (entry.optional
+                    || entry.dis != Dis::Clean
+                    || entry.agility
+                    || entry.power
+                    || entry.add_one)
+            {
                 odd.push(format!("{place}: (ch) voids every other mark"));
             }
             if matches!(entry.does, Does::Finisher(_)) && entry.choice.is_some() {
@@ -57,7 +65,10 @@ pub fn lint(wrestler: &Wrestler) -> Vec<String> {
             if let Dis::Printed(number) = entry.dis
                 && !(2..=12).contains(&number)
             {
-                odd.push(format!("{place}: dis ({number}) is {}", if number < 2 { "no risk" } else { "certain" }));
+                odd.push(format!(
+                    "{place}: dis ({number}) is {}",
+                    if number < 2 { "no risk" } else { "certain" }
+                ));
             }
         }
     }
@@ -112,7 +123,9 @@ fn mirror_ends(wrestler: &Wrestler) -> bool {
             for entry in figures.defense[level].iter().filter(|_| defends) {
                 match entry.does {
                     Reaction::Pin => return true,
-                    Reaction::Stunned(_, number) | Reaction::FightsBack(number) => offense[(number - 1) as usize] = true,
+                    Reaction::Stunned(_, number) | Reaction::FightsBack(number) => {
+                        offense[(number - 1) as usize] = true
+                    }
                 }
             }
         }

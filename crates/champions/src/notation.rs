@@ -73,7 +73,8 @@ fn team_of(bout: &Bout, side: u8) -> Vec<Person> {
 }
 
 fn occasional(bout: &Bout, side: u8) -> bool {
-    bout.team(side).any(|one| bout.team(side).any(|other| one != other && bout.bond(one, other) == Bond::Occasional))
+    bout.team(side)
+        .any(|one| bout.team(side).any(|other| one != other && bout.bond(one, other) == Bond::Occasional))
 }
 
 fn best_bond(bout: &Bout, roster: &Roster, side: u8) -> Bond {
@@ -84,7 +85,10 @@ fn best_bond(bout: &Bout, roster: &Roster, side: u8) -> Bond {
 
 /// Who speaks for a side unless the position says otherwise: the last of it in the ring, or its first.
 fn in_front(bout: &Bout, side: u8) -> Man {
-    bout.team(side).filter(|&man| bout.man(man).place == Place::Ring).last().unwrap_or(Man(bout.corner(side).first))
+    bout.team(side)
+        .filter(|&man| bout.man(man).place == Place::Ring)
+        .last()
+        .unwrap_or(Man(bout.corner(side).first))
 }
 
 pub(crate) fn write(bout: &Bout, roster: &Roster) -> String {
@@ -92,11 +96,14 @@ pub(crate) fn write(bout: &Bout, roster: &Roster) -> String {
     let mut text = String::new();
     let mut line = |key: &str, value: String| text.push_str(&format!("{key:<9} {value}\n"));
     line("match", rules.kind.word().to_owned());
-    line("rules", match rules.optional {
-        Optional::NONE => "basic".to_owned(),
-        Optional::ADVANCED => "advanced".to_owned(),
-        some => some.names().collect::<Vec<_>>().join(" "),
-    });
+    line(
+        "rules",
+        match rules.optional {
+            Optional::NONE => "basic".to_owned(),
+            Optional::ADVANCED => "advanced".to_owned(),
+            some => some.names().collect::<Vec<_>>().join(" "),
+        },
+    );
     if rules.house != House::NONE {
         line("house", rules.house.names().collect::<Vec<_>>().join(" "));
     }
@@ -208,7 +215,13 @@ pub(crate) fn read(roster: &Roster, text: &str) -> Result<Bout, Problem> {
             (at, key, value.trim())
         })
         .collect();
-    let mut reader = Reader { roster, bout: blank(), occasional: [false; MOST_SIDES], saves: [None; MOST_SIDES], legal: [None; MOST_SIDES] };
+    let mut reader = Reader {
+        roster,
+        bout: blank(),
+        occasional: [false; MOST_SIDES],
+        saves: [None; MOST_SIDES],
+        legal: [None; MOST_SIDES],
+    };
     for (at, key, value) in lines {
         let place = format!("line {at} {key}");
         reader.line(key, value).map_err(|reason| Problem::new(place, reason))?;
@@ -258,7 +271,8 @@ fn number<N: core::str::FromStr>(text: &str) -> Result<N, String> {
 impl Reader<'_> {
     fn person(&self, name: &str) -> Result<Person, String> {
         self.roster.find(name).map_err(|problem| {
-            let meant = problem.suggestion.map_or_else(String::new, |meant| format!(" (did you mean \"{meant}\"?)"));
+            let meant =
+                problem.suggestion.map_or_else(String::new, |meant| format!(" (did you mean \"{meant}\"?)"));
             format!("nobody is called \"{name}\"{meant}")
         })
     }
@@ -274,11 +288,15 @@ impl Reader<'_> {
     fn line(&mut self, key: &str, value: &str) -> Result<(), String> {
         let bout = &mut self.bout;
         match key {
-            "match" => bout.rules.kind = Kind::named(value).ok_or_else(|| format!("no match is called \"{value}\""))?,
+            "match" => {
+                bout.rules.kind =
+                    Kind::named(value).ok_or_else(|| format!("no match is called \"{value}\""))?
+            }
             "rules" => bout.rules.optional = optional(value)?,
             "house" => {
                 for word in value.split_whitespace() {
-                    let rule = House::named(word).ok_or_else(|| format!("no house rule is called \"{word}\""))?;
+                    let rule =
+                        House::named(word).ok_or_else(|| format!("no house rule is called \"{word}\""))?;
                     bout.rules.house = bout.rules.house.with(rule);
                 }
             }
@@ -362,7 +380,15 @@ impl Reader<'_> {
         }
         let side = side - 1;
         let (pin, cage, disqualification) = at_the_bell(self.roster, &self.bout.rules, person, side);
-        let mut fighter = Fighter { person, side, pin, cage, disqualification, place: Place::Waiting, ..Fighter::default() };
+        let mut fighter = Fighter {
+            person,
+            side,
+            pin,
+            cage,
+            disqualification,
+            place: Place::Waiting,
+            ..Fighter::default()
+        };
         for part in parts {
             let (what, rest) = part.split_once(' ').unwrap_or((part, ""));
             match what {
@@ -381,7 +407,10 @@ impl Reader<'_> {
                 _ => return Err(format!("\"{part}\" says nothing about a wrestler")),
             }
         }
-        if !(-20..=20).contains(&fighter.pin) || !(-20..=20).contains(&fighter.cage) || !(-20..=20).contains(&fighter.disqualification) {
+        if !(-20..=20).contains(&fighter.pin)
+            || !(-20..=20).contains(&fighter.cage)
+            || !(-20..=20).contains(&fighter.disqualification)
+        {
             return Err("ratings lie between -20 and 20".to_owned());
         }
         let corner = &mut self.bout.corners[side as usize];
@@ -419,7 +448,8 @@ impl Reader<'_> {
         }
         if bout.attacker == bout.defender {
             // Only one of the two was named: the other is whoever else is in the ring.
-            let other = bout.everyone().find(|&man| man != bout.attacker && bout.man(man).place == Place::Ring);
+            let other =
+                bout.everyone().find(|&man| man != bout.attacker && bout.man(man).place == Place::Ring);
             bout.defender = other.ok_or("two wrestlers must be in the ring")?;
         }
         if bout.attacker == bout.defender {
@@ -440,7 +470,8 @@ fn optional(value: &str) -> Result<Optional, String> {
         "basic" => Ok(Optional::NONE),
         "advanced" => Ok(Optional::ADVANCED),
         words => words.split_whitespace().try_fold(Optional::NONE, |set, word| {
-            let rule = Optional::named(word).ok_or_else(|| format!("no optional rule is called \"{word}\""))?;
+            let rule =
+                Optional::named(word).ok_or_else(|| format!("no optional rule is called \"{word}\""))?;
             Ok(set.with(rule))
         }),
     }
@@ -448,7 +479,8 @@ fn optional(value: &str) -> Result<Optional, String> {
 
 /// Can this step be on the agenda of that match?
 fn possible(bout: &Bout, step: &Step) -> Result<(), String> {
-    let level = |level: u8| if (1..=3).contains(&level) { Ok(()) } else { Err(format!("there is no Level {level}")) };
+    let level =
+        |level: u8| if (1..=3).contains(&level) { Ok(()) } else { Err(format!("there is no Level {level}")) };
     let face = |face: u8| if (1..=6).contains(&face) { Ok(()) } else { Err(format!("a die has no {face}")) };
     let fights = |man: Man| {
         if man == bout.attacker || man == bout.defender {
@@ -465,11 +497,15 @@ fn possible(bout: &Bout, step: &Step) -> Result<(), String> {
         }
     };
     match step {
-        Step::PickStarter(step) if step.side >= bout.side_count => Err(format!("there is no side {}", step.side)),
+        Step::PickStarter(step) if step.side >= bout.side_count => {
+            Err(format!("there is no side {}", step.side))
+        }
         Step::RollOffense(step) => level(step.level),
         Step::WatchTheRoll(step) => level(step.level),
         Step::Attempt(step) => level(step.level).and(face(step.face)),
-        Step::ChooseMove(step) if step.letter > 7 => Err("choice situations run from 0 (A) to 7 (H)".to_owned()),
+        Step::ChooseMove(step) if step.letter > 7 => {
+            Err("choice situations run from 0 (A) to 7 (H)".to_owned())
+        }
         Step::Defend(step) => level(step.level),
         Step::TakeIt(step) => level(step.level).and(face(step.face)),
         Step::LooseTheAlly(step) => fights(step.roller),

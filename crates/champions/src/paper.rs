@@ -110,11 +110,20 @@ pub fn card(roster: &Roster, person: Person) -> String {
     let figures = &wrestler.figures;
     let hits = hits(wrestler);
     let left: Vec<Vec<String>> = (0..3)
-        .map(|level| (0..6).map(|face| offense(&wrestler.moves[level][face], &figures.offense[level][face], &hits)).collect())
+        .map(|level| {
+            (0..6)
+                .map(|face| offense(&wrestler.moves[level][face], &figures.offense[level][face], &hits))
+                .collect()
+        })
         .collect();
-    let right: Vec<Vec<String>> =
-        figures.defense.iter().map(|level| level.iter().map(|entry| defense(wrestler, entry)).collect()).collect();
-    let width = |side: &[Vec<String>]| side.iter().flatten().map(|text| text.chars().count()).max().unwrap_or(0).max(16);
+    let right: Vec<Vec<String>> = figures
+        .defense
+        .iter()
+        .map(|level| level.iter().map(|entry| defense(wrestler, entry)).collect())
+        .collect();
+    let width = |side: &[Vec<String>]| {
+        side.iter().flatten().map(|text| text.chars().count()).max().unwrap_or(0).max(16)
+    };
     let (wide_left, wide_right) = (width(&left), width(&right));
     let full = wide_left + wide_right + 9;
     let rule = format!("+{}+\n", "-".repeat(full));
@@ -145,8 +154,16 @@ pub fn card(roster: &Roster, person: Person) -> String {
     let [ropes, turnbuckle, ring, deathjump] = figures.ratings.map(letter);
     let mut bottom = vec![
         format!("Ropes {ropes}   Turnbuckle {turnbuckle}   Ring {ring}   Deathjump {deathjump}"),
-        format!("Disqualification {}   PIN {} ({})   Cage {}", figures.disqualification, figures.pin, figures.fresh_pin, figures.cage),
-        format!("Agility {:+}   Power {:+}   Distractor {}", figures.agility, figures.power, roster.distractor(person)),
+        format!(
+            "Disqualification {}   PIN {} ({})   Cage {}",
+            figures.disqualification, figures.pin, figures.fresh_pin, figures.cage
+        ),
+        format!(
+            "Agility {:+}   Power {:+}   Distractor {}",
+            figures.agility,
+            figures.power,
+            roster.distractor(person)
+        ),
     ];
     if let Some(ally) = wrestler.ally {
         bottom.push(format!("Ally: {}", roster.name(ally)));

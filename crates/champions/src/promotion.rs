@@ -72,7 +72,13 @@ pub fn contender_points(evening: &Evening) -> i32 {
     let television = billing != Billing::Dark;
     let decisive = title_changes(how) || matches!(how, How::Elimination | How::Time);
     let mut points = match (won, decisive) {
-        (true, true) if title => if finisher { 12 } else { 10 },
+        (true, true) if title => {
+            if finisher {
+                12
+            } else {
+                10
+            }
+        }
         (true, false) if title => 3,
         (true, true) => match (finisher, television) {
             (true, true) => 7,
@@ -80,7 +86,13 @@ pub fn contender_points(evening: &Evening) -> i32 {
             (false, true) => 6,
             (false, false) => 3,
         },
-        (true, false) => if television { 2 } else { 1 },
+        (true, false) => {
+            if television {
+                2
+            } else {
+                1
+            }
+        }
         (false, _) if matches!(how, How::DoubleDisqualification | How::DoubleCountOut | How::RollLimit) => 0,
         (false, _) => i32::from(television),
     };
@@ -103,8 +115,12 @@ pub fn contender_points(evening: &Evening) -> i32 {
 /// A contender's rating: a hundredth of all points ever, the newest card in full, the one before at 90 %, then 80 %
 /// and so on, and the streak of wins or losses.
 pub fn contender_rating(career: i32, newest_first: &[i32], streak: i32) -> f64 {
-    let recent: f64 =
-        newest_first.iter().take(10).enumerate().map(|(age, points)| f64::from(*points) * (1.0 - 0.1 * age as f64)).sum();
+    let recent: f64 = newest_first
+        .iter()
+        .take(10)
+        .enumerate()
+        .map(|(age, points)| f64::from(*points) * (1.0 - 0.1 * age as f64))
+        .sum();
     f64::from(career) / 100.0 + recent + f64::from(streak)
 }
 

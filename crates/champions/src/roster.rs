@@ -8,11 +8,13 @@ use serde::Deserialize;
 use crate::card::{Defense, Does, Figures, Finisher, Offense, Rating, Reaction, RollFinisher};
 use crate::card::{read_defense, read_offense, read_pin, read_rolls};
 use crate::charts::{self, Charts};
-use content::{Located, nearest};
 use crate::voices::{self, Voice};
+use content::{Located, nearest};
 
 /// Somebody of the roster: wrestlers first, then managers and valets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, kernel::Canonical, serde::Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, kernel::Canonical, serde::Serialize, Deserialize,
+)]
 #[serde(transparent)]
 pub struct Person(pub u16);
 
@@ -354,8 +356,7 @@ fn link(roster: &mut Roster, people: &[RawPeople], found: &mut Vec<Problem>) {
         }
         for (regular, list) in [(true, &raw.team), (false, &raw.group)] {
             for fellowship in list {
-                let members =
-                    fellowship.members.iter().filter_map(|name| who(roster, name)).collect();
+                let members = fellowship.members.iter().filter_map(|name| who(roster, name)).collect();
                 let manager = fellowship.manager.as_ref().and_then(|name| who(roster, name));
                 let fellowship = Fellowship { name: fellowship.name.clone(), members, manager };
                 if regular { roster.teams.push(fellowship) } else { roster.groups.push(fellowship) }
@@ -398,7 +399,10 @@ impl Reader<'_> {
                     Ok((name, entry)) => {
                         moves[row][face] = name;
                         offense[row][face] = Some(entry);
-                        if entry.does == Does::Finisher(Finisher::Roll) && roll.is_none() && raw.roll.is_none() {
+                        if entry.does == Does::Finisher(Finisher::Roll)
+                            && roll.is_none()
+                            && raw.roll.is_none()
+                        {
                             let reason = "a (roll) finisher needs the card's line `roll = { dice, hits, rating, miss }`";
                             self.found.push(text.problem(reason));
                         }
@@ -467,7 +471,8 @@ impl Reader<'_> {
         match levels.get(&level.to_string()) {
             Some(entries) if entries.len() == 6 => entries,
             Some(entries) => {
-                let reason = format!("{field} {level}: a level has six instructions, this one has {}", entries.len());
+                let reason =
+                    format!("{field} {level}: a level has six instructions, this one has {}", entries.len());
                 self.found.push(name.problem(reason));
                 &[]
             }
@@ -509,7 +514,10 @@ impl Reader<'_> {
             "opponent - 2" => 2,
             "opponent - 3" => 3,
             other => {
-                wrong(&raw.miss, format!("\"{other}\" is not \"opponent - 1\", \"opponent - 2\" or \"opponent - 3\""));
+                wrong(
+                    &raw.miss,
+                    format!("\"{other}\" is not \"opponent - 1\", \"opponent - 2\" or \"opponent - 3\""),
+                );
                 return None;
             }
         };

@@ -7,11 +7,11 @@ use crate::bout::{Bout, Corner, Fighter, MOST_MEN, MOST_PARTNERS, MOST_SIDES, Ma
 use crate::event::Event;
 use crate::matches::battle_royal::DrawMen;
 use crate::notation::{at_the_bell, bonds, saves};
-use content::nearest;
 use crate::roster::{Bond, Person, Roster};
 use crate::rules::playing::FirstMove;
 use crate::rules::tag_team::PickStarter;
 use crate::switches::{House, Kind, Optional};
+use content::nearest;
 
 /// A match to be played.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -107,7 +107,8 @@ impl Check<'_> {
     fn men(&mut self, side: usize, team: &Team) -> Vec<Person> {
         let mut men = Vec::new();
         for name in &team.men {
-            if let Some(known) = self.roster.teams.iter().find(|known| known.name.eq_ignore_ascii_case(name)) {
+            if let Some(known) = self.roster.teams.iter().find(|known| known.name.eq_ignore_ascii_case(name))
+            {
                 men.extend(&known.members);
             } else if let Some(person) = self.person(format!("sides[{side}].men"), name) {
                 if self.roster.is_wrestler(person) {
@@ -120,7 +121,13 @@ impl Check<'_> {
         men
     }
 
-    fn helper(&mut self, side: usize, field: &str, name: Option<&String>, men: &[Vec<Person>]) -> Option<Person> {
+    fn helper(
+        &mut self,
+        side: usize,
+        field: &str,
+        name: Option<&String>,
+        men: &[Vec<Person>],
+    ) -> Option<Person> {
         let place = format!("sides[{side}].{field}");
         let person = self.person(place.clone(), name?)?;
         if men.iter().any(|team| team.contains(&person)) {
@@ -135,7 +142,8 @@ impl Check<'_> {
 /// Checks a set-up and brings everybody to the ring.
 pub(crate) fn start(roster: &Roster, setup: &Setup, table: &mut impl Table<Event>) -> Result<Bout, Problems> {
     let mut check = Check { roster, found: Vec::new() };
-    let men: Vec<Vec<Person>> = setup.sides.iter().enumerate().map(|(side, team)| check.men(side, team)).collect();
+    let men: Vec<Vec<Person>> =
+        setup.sides.iter().enumerate().map(|(side, team)| check.men(side, team)).collect();
     shape(&mut check, setup, &men);
     let charts = if setup.charts.is_empty() {
         Some(0)
@@ -148,7 +156,8 @@ pub(crate) fn start(roster: &Roster, setup: &Setup, table: &mut impl Table<Event
         check.found.push(problem.suggest(nearest(&setup.charts, known)));
     }
     if setup.champion as usize > setup.sides.len() {
-        check.wrong("champion", format!("side {} defends a title, but there is no such side", setup.champion));
+        check
+            .wrong("champion", format!("side {} defends a title, but there is no such side", setup.champion));
     }
     if setup.iron_rolls > 400 {
         check.wrong("iron-rolls", "an iron man match lasts at most 400 offense rolls");
@@ -208,7 +217,9 @@ fn shape(check: &mut Check<'_>, setup: &Setup, men: &[Vec<Person>]) {
         _ if men.iter().any(|team| team.len() > MOST_PARTNERS) => {
             check.wrong("sides", format!("a side has at most {MOST_PARTNERS} wrestlers"));
         }
-        Kind::LastManStanding if !alone => check.wrong("sides", "a last man standing match is a singles match"),
+        Kind::LastManStanding if !alone => {
+            check.wrong("sides", "a last man standing match is a singles match")
+        }
         _ => {}
     }
     for (side, team) in men.iter().enumerate() {
@@ -228,7 +239,8 @@ fn shape(check: &mut Check<'_>, setup: &Setup, men: &[Vec<Person>]) {
 fn enter(check: &mut Check<'_>, bout: &mut Bout, side: usize, team: &Team, men: &[Vec<Person>]) {
     let own = &men[side];
     let roster = check.roster;
-    let listed = |list: &[String], person: Person| list.iter().any(|name| roster.person(name) == Some(person));
+    let listed =
+        |list: &[String], person: Person| list.iter().any(|name| roster.person(name) == Some(person));
     for (field, list) in [("injured", &team.injured), ("again", &team.again)] {
         for name in list {
             if let Some(person) = check.person(format!("sides[{side}].{field}"), name)
@@ -305,7 +317,9 @@ pub(crate) fn any(roster: &Roster, dice: &mut impl Dice) -> Setup {
     let rules = match pick(4) {
         0 => Optional::NONE,
         1 => Optional::ADVANCED,
-        _ => Optional::from_bits(pick(16) as u32 | (pick(16) as u32) << 4 | (pick(16) as u32) << 8 | (pick(16) as u32) << 12),
+        _ => Optional::from_bits(
+            pick(16) as u32 | (pick(16) as u32) << 4 | (pick(16) as u32) << 8 | (pick(16) as u32) << 12,
+        ),
     };
     let house = match pick(3) {
         0 => House::from_bits((0..24).fold(0, |bits, at| bits | u32::from(pick(5) == 0) << at)),
@@ -350,7 +364,10 @@ pub(crate) fn any(roster: &Roster, dice: &mut impl Dice) -> Setup {
         sides = [one, other]
             .map(|at| Team { men: vec![roster.teams[at].name.clone()], ..Team::default() })
             .to_vec();
-        free = roster.people().filter(|person| !roster.teams.iter().any(|team| team.members.contains(person))).collect();
+        free = roster
+            .people()
+            .filter(|person| !roster.teams.iter().any(|team| team.members.contains(person)))
+            .collect();
     }
     let alone = shape.iter().all(|&men| men == 1);
     let mut helper = |pick: &mut dyn FnMut(usize) -> usize| {
@@ -365,7 +382,17 @@ pub(crate) fn any(roster: &Roster, dice: &mut impl Dice) -> Setup {
         }
         team.friend = team.ally.clone().or_else(|| helper(&mut pick));
     }
-    let charts = roster.charts.get(pick(roster.charts.len())).map_or_else(String::new, |charts| charts.name.clone());
+    let charts =
+        roster.charts.get(pick(roster.charts.len())).map_or_else(String::new, |charts| charts.name.clone());
     let champion = if pick(3) == 0 { 1 + pick(sides.len()) as u8 } else { 0 };
-    Setup { kind, rules, house, charts, iron_rolls: 20 + pick(60) as u16, feud: pick(2) == 0, champion, sides }
+    Setup {
+        kind,
+        rules,
+        house,
+        charts,
+        iron_rolls: 20 + pick(60) as u16,
+        feud: pick(2) == 0,
+        champion,
+        sides,
+    }
 }

@@ -21,7 +21,8 @@ pub fn strength(wrestler: &Wrestler) -> Strength {
     let adds = |entry: &Offense| entry.add_one;
 
     let first = 3 * count(0, &number(3)) + 2 * (3 - count(0, &gated)) + 2 * (2 - count(0, &number(1)));
-    let second = 2 * count(1, &number(3)) + 2 * count(1, &adds) - 3 * count(1, &gated) - 3 * count(1, &number(1));
+    let second =
+        2 * count(1, &number(3)) + 2 * count(1, &adds) - 3 * count(1, &gated) - 3 * count(1, &number(1));
     let mut third = count(2, &number(3)) + count(2, &adds) - 2 * count(2, &number(2));
     let mut risky = false;
     for entry in &figures.offense[2] {
@@ -33,7 +34,8 @@ pub fn strength(wrestler: &Wrestler) -> Strength {
                 // A roll finisher counts as what it comes to on average.
                 Finisher::Roll => {
                     let rolls = if figures.roll.dice == 2 { 2..=12u8 } else { 1..=6 };
-                    let ratings: Vec<i32> = rolls.filter_map(|roll| figures.roll.rating(roll)).map(i32::from).collect();
+                    let ratings: Vec<i32> =
+                        rolls.filter_map(|roll| figures.roll.rating(roll)).map(i32::from).collect();
                     third += ratings.iter().sum::<i32>() / ratings.len().max(1) as i32;
                 }
             }
@@ -58,7 +60,8 @@ pub fn strength(wrestler: &Wrestler) -> Strength {
     let down = Reaction::Stunned(Stun::Down, 3);
     let back = Reaction::FightsBack;
     let mut defense = reactions(0, dazed) / 2 + reactions(0, back(1)) + 2 * reactions(0, back(2));
-    defense += reactions(1, dazed) + 2 * reactions(1, back(1)) + 4 * reactions(1, back(2)) - 3 * reactions(1, down);
+    defense +=
+        reactions(1, dazed) + 2 * reactions(1, back(1)) + 4 * reactions(1, back(2)) - 3 * reactions(1, down);
     defense += 2 * reactions(2, dazed) + 3 * reactions(2, back(1)) + 6 * reactions(2, back(2));
     defense += 2 * (2 - reactions(2, down));
 

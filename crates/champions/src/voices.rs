@@ -100,12 +100,16 @@ pub(crate) fn read(file: &str, text: &str, found: &mut Vec<Problem>) -> Option<V
     for (moment, needed) in MOMENTS {
         let own = raw.lines.value.get(moment).cloned().unwrap_or_default();
         if own.len() < needed {
-            let reason = format!("{moment} needs at least {needed} lines, since none comes twice within ten; it has {}", own.len());
+            let reason = format!(
+                "{moment} needs at least {needed} lines, since none comes twice within ten; it has {}",
+                own.len()
+            );
             found.push(raw.lines.problem(reason));
         }
         for line in &own {
             let twice = own.iter().filter(|other| *other == line).count() > 1;
-            if let Some(reason) = wrong(line).or_else(|| twice.then(|| "this line is there twice".to_owned())) {
+            if let Some(reason) = wrong(line).or_else(|| twice.then(|| "this line is there twice".to_owned()))
+            {
                 found.push(raw.lines.problem_at(moment, format!("\"{line}\": {reason}")));
             }
         }
@@ -177,7 +181,9 @@ impl<'r> Commentator<'r> {
         let kind = MOMENTS.iter().position(|(name, _)| *name == moment.kind)?;
         let lines = &self.voice.lines[kind];
         // The seed only says where the search begins; the first line not said lately is taken.
-        let start = (self.seed.rotate_left(7) ^ (self.count as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)) as usize >> 3;
+        let start = (self.seed.rotate_left(7) ^ (self.count as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15))
+            as usize
+            >> 3;
         let pick = (0..lines.len())
             .map(|step| (start + step) % lines.len())
             .find(|number| !self.said.contains(&(kind, *number)))?;
@@ -188,7 +194,13 @@ impl<'r> Commentator<'r> {
         }
         let name = |man: Option<Man>| man.map_or("somebody", |man| self.roster.name(bout.man(man).person));
         let vowel = moment.the_move.to_lowercase().starts_with(['a', 'e', 'i', 'o', 'u']);
-        let article = |line: &str| if vowel { line.replace("a {move}", "an {move}").replace("A {move}", "An {move}") } else { line.to_owned() };
+        let article = |line: &str| {
+            if vowel {
+                line.replace("a {move}", "an {move}").replace("A {move}", "An {move}")
+            } else {
+                line.to_owned()
+            }
+        };
         let text = article(&lines[pick])
             .replace("{A}", name(moment.one))
             .replace("{B}", name(moment.other))
@@ -221,10 +233,13 @@ const fn landmark(chart: Chart) -> &'static str {
 
 /// What there is to say about an event.
 fn moments(bout: &Bout, roster: &Roster, event: &Event) -> Vec<Moment> {
-    let about = |kind, one: Man, other: Man| Moment { kind, one: Some(one), other: Some(other), ..Moment::default() };
+    let about =
+        |kind, one: Man, other: Man| Moment { kind, one: Some(one), other: Some(other), ..Moment::default() };
     let alone = |kind, one: Man| Moment { kind, one: Some(one), ..Moment::default() };
     let moment = match event {
-        Event::InitiativeRolled { men, first, .. } => about("bell", *first, if men[0] == *first { men[1] } else { men[0] }),
+        Event::InitiativeRolled { men, first, .. } => {
+            about("bell", *first, if men[0] == *first { men[1] } else { men[0] })
+        }
         Event::Drawn { attacker, defender } => about("draw", *attacker, *defender),
         Event::TaggedIn { from, to } => about("tag", *to, *from),
         Event::OffenseRolled { man, level, face } => {
@@ -254,12 +269,15 @@ fn moments(bout: &Bout, roster: &Roster, event: &Event) -> Vec<Moment> {
             Moment { what, ..alone("countered", *by) }
         }
         Event::ChoiceRolled { man, letter, option, worked, .. } => {
-            let the_move = bout.charts(roster).choice_names[*letter as usize & 7][*option as usize & 1].clone();
+            let the_move =
+                bout.charts(roster).choice_names[*letter as usize & 7][*option as usize & 1].clone();
             Moment { the_move, ..alone(if *worked { "choice-works" } else { "choice-fails" }, *man) }
         }
         Event::ChoiceMade { man, letter, option } => {
             match bout.charts(roster).choices[*letter as usize & 7][*option as usize & 1] {
-                Alternative::Throw(chart) => Moment { the_move: direction(chart).to_owned(), ..alone("throw", *man) },
+                Alternative::Throw(chart) => {
+                    Moment { the_move: direction(chart).to_owned(), ..alone("throw", *man) }
+                }
                 Alternative::Try { .. } => return Vec::new(),
             }
         }
@@ -283,13 +301,19 @@ fn moments(bout: &Bout, roster: &Roster, event: &Event) -> Vec<Moment> {
         }
         Event::ChartRolled { chart, man, foe, cell, .. } => {
             let kind = match cell {
-                Cell::YouAttack(_) | Cell::OpponentPin | Cell::OpponentDefends(_) | Cell::OpponentFallsOut => "chart-good",
+                Cell::YouAttack(_)
+                | Cell::OpponentPin
+                | Cell::OpponentDefends(_)
+                | Cell::OpponentFallsOut => "chart-good",
                 Cell::OpponentAttacks(_) | Cell::YouDefend(_) | Cell::YouPin => "chart-bad",
                 Cell::RollAgain | Cell::Reversed => "chart-again",
-                Cell::CountOut | Cell::BothDisqualification | Cell::YourDisqualification | Cell::OpponentsDisqualification => {
-                    "outside"
+                Cell::CountOut
+                | Cell::BothDisqualification
+                | Cell::YourDisqualification
+                | Cell::OpponentsDisqualification => "outside",
+                Cell::BetterPower | Cell::BetterAgility | Cell::BetterRating | Cell::RefereeDown => {
+                    return Vec::new();
                 }
-                Cell::BetterPower | Cell::BetterAgility | Cell::BetterRating | Cell::RefereeDown => return Vec::new(),
             };
             let what = landmark(*chart);
             Moment { what: what.to_owned(), ..about(kind, *man, *foe) }
@@ -311,7 +335,9 @@ fn moments(bout: &Bout, roster: &Roster, event: &Event) -> Vec<Moment> {
         }
         Event::CountOutRolled { man, out: false, .. } => alone("count-out-survived", *man),
         Event::BrawlRolled { winner, .. } => alone("brawl", *winner),
-        Event::RefereeDown { dice } => Moment { kind: "referee-down", number: dice.sum().into(), ..Moment::default() },
+        Event::RefereeDown { dice } => {
+            Moment { kind: "referee-down", number: dice.sum().into(), ..Moment::default() }
+        }
         Event::RefereeUp => Moment { kind: "referee-up", ..Moment::default() },
         Event::FinisherRolled { man, rating: None, .. } => alone("finisher-misses", *man),
         Event::Covered { by, on, .. } => about("cover", *by, *on),
@@ -343,13 +369,16 @@ fn moments(bout: &Bout, roster: &Roster, event: &Event) -> Vec<Moment> {
             Moment { kind: "run-in", who: Some(*by), what: what.to_owned(), ..Moment::default() }
         }
         Event::SentAway { who, .. } => Moment { kind: "sent-away", who: Some(*who), ..Moment::default() },
-        Event::PinBroken { by, worked, .. } => {
-            Moment { what: if *worked { "breaks it up" } else { "is too late" }.to_owned(), ..alone("save", *by) }
-        }
+        Event::PinBroken { by, worked, .. } => Moment {
+            what: if *worked { "breaks it up" } else { "is too late" }.to_owned(),
+            ..alone("save", *by)
+        },
         Event::SteppedIn { man, against, .. } => about("steps-in", *man, *against),
         Event::TenCount { man, count, .. } => alone(if *count == 10 { "pinned" } else { "kick-out" }, *man),
         Event::RolledOut { man, left: true, .. } => alone("leaves", *man),
-        Event::AllyCalled { man, ally, came, .. } => about(if *came { "tag-made" } else { "tag-missed" }, *man, *ally),
+        Event::AllyCalled { man, ally, came, .. } => {
+            about(if *came { "tag-made" } else { "tag-missed" }, *man, *ally)
+        }
         Event::Eliminated { man, .. } => alone("eliminated", *man),
         Event::FeudRolled { row, you, opponent, .. } => {
             let what = match row {
@@ -360,8 +389,12 @@ fn moments(bout: &Bout, roster: &Roster, event: &Event) -> Vec<Moment> {
             Moment { what: what.to_owned(), ..about("feud", *you, *opponent) }
         }
         Event::Booked { booking } => match booking {
-            Booking::Challenge { by, .. } => Moment { what: "a challenge is thrown down".to_owned(), ..about("feud", *by, bout.foe(*by)) },
-            Booking::TagMatch { one, other, .. } => Moment { what: "a tag match is signed on the spot".to_owned(), ..about("feud", *one, *other) },
+            Booking::Challenge { by, .. } => {
+                Moment { what: "a challenge is thrown down".to_owned(), ..about("feud", *by, bout.foe(*by)) }
+            }
+            Booking::TagMatch { one, other, .. } => {
+                Moment { what: "a tag match is signed on the spot".to_owned(), ..about("feud", *one, *other) }
+            }
         },
         Event::Ended { finish } => {
             let what = match finish.how {

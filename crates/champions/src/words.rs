@@ -8,8 +8,8 @@ use crate::card::Chart;
 use crate::charts::{Alternative, Cell, FeudRow, RoyalRow, RunIn, SaveRow};
 use crate::choice::Choice;
 use crate::event::{Ability, Event, Tired};
-use crate::paper::{defense_of, offense_of};
 use crate::pair::ways;
+use crate::paper::{defense_of, offense_of};
 use crate::roster::{Person, Roster};
 use crate::step::Step;
 use crate::switches::Kind;
@@ -40,7 +40,10 @@ pub(crate) fn prompt(bout: &Bout, roster: &Roster, asked: Asked, _: Seat) -> Str
             format!("{attacker} is on offense, Level {}, against {defender}. Roll one die.", step.level)
         }
         Some(Step::WatchTheRoll(step)) => {
-            format!("{attacker} is about to roll on Level {} offense. Does somebody run in first?", step.level)
+            format!(
+                "{attacker} is about to roll on Level {} offense. Does somebody run in first?",
+                step.level
+            )
         }
         Some(Step::Attempt(step)) => {
             let text = offense_of(roster, bout.man(bout.attacker).person, step.level, step.face);
@@ -53,10 +56,16 @@ pub(crate) fn prompt(bout: &Bout, roster: &Roster, asked: Asked, _: Seat) -> Str
                 let what = &charts.choice_names[step.letter as usize & 7][at];
                 let alternative = charts.choices[step.letter as usize & 7][at];
                 match alternative {
-                    Alternative::Throw(chart) => format!("{what} ({defender} rolls on the {} chart)", chart.word()),
+                    Alternative::Throw(chart) => {
+                        format!("{what} ({defender} rolls on the {} chart)", chart.word())
+                    }
                     Alternative::Try { number, .. } => {
                         let needed = bout.needed(roster, alternative).min(12);
-                        if needed < 2 { format!("{what} - {number} (cannot work)") } else { format!("{what} - {number} (works on 2-{needed})") }
+                        if needed < 2 {
+                            format!("{what} - {number} (cannot work)")
+                        } else {
+                            format!("{what} - {number} (works on 2-{needed})")
+                        }
                     }
                 }
             };
@@ -70,19 +79,32 @@ pub(crate) fn prompt(bout: &Bout, roster: &Roster, asked: Asked, _: Seat) -> Str
         Some(Step::LooseTheAlly(step)) => {
             let thrower = bout.foe(step.roller);
             let ally = bout.corner(bout.side(thrower)).ally.map_or("the ally", |ally| roster.name(ally));
-            format!("{} lands outside, at the feet of {ally}. On 6 or less {ally} strikes. Loose {ally}?", name(step.roller))
+            format!(
+                "{} lands outside, at the feet of {ally}. On 6 or less {ally} strikes. Loose {ally}?",
+                name(step.roller)
+            )
         }
         Some(Step::RollChart(step)) => {
             let rating = bout.figures(roster, step.roller).rating(step.chart);
-            format!("{} rolls two dice on the {} chart, rating {rating:?}.", name(step.roller), step.chart.word())
+            format!(
+                "{} rolls two dice on the {} chart, rating {rating:?}.",
+                name(step.roller),
+                step.chart.word()
+            )
         }
         Some(Step::RollPin(step)) => {
             let rating = bout.pin_rating(step.on) + step.bonus;
             format!("{} is covered and loses on {rating} or less. Roll two dice.", name(step.on))
         }
-        Some(Step::SaveLate(step)) => format!("{} has lost the PIN. Does a partner save it?", name(step.pin.on)),
+        Some(Step::SaveLate(step)) => {
+            format!("{} has lost the PIN. Does a partner save it?", name(step.pin.on))
+        }
         Some(Step::BreakUp(step)) => {
-            format!("{} is covered. Does {} break it up, on 6 or less?", name(step.pin.on), name(step.waiting))
+            format!(
+                "{} is covered. Does {} break it up, on 6 or less?",
+                name(step.pin.on),
+                name(step.waiting)
+            )
         }
         Some(Step::StepIn(step)) => format!("Does {} step in?", name(step.waiting)),
         _ => asked.why.to_owned(),
@@ -92,7 +114,9 @@ pub(crate) fn prompt(bout: &Bout, roster: &Roster, asked: Asked, _: Seat) -> Str
 pub(crate) fn say(bout: &Bout, roster: &Roster, choice: Choice) -> String {
     let lower = |man: Man| name(bout, roster, man).to_lowercase();
     let option = |at: usize, word: &str| match bout.agenda.top() {
-        Some(Step::ChooseMove(step)) => bout.charts(roster).choice_names[step.letter as usize & 7][at].to_lowercase(),
+        Some(Step::ChooseMove(step)) => {
+            bout.charts(roster).choice_names[step.letter as usize & 7][at].to_lowercase()
+        }
         _ => word.to_owned(),
     };
     match choice {
@@ -184,7 +208,14 @@ pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
     match event {
         Event::Started { man } => format!("{} starts", name(man)),
         Event::InitiativeRolled { men, faces, first } => {
-            format!("{} rolls {}, {} rolls {}: {} begins", name(&men[0]), faces[0], name(&men[1]), faces[1], name(first))
+            format!(
+                "{} rolls {}, {} rolls {}: {} begins",
+                name(&men[0]),
+                faces[0],
+                name(&men[1]),
+                faces[1],
+                name(first)
+            )
         }
         Event::Drawn { attacker, defender } => format!("{} goes at {}", name(attacker), name(defender)),
         Event::TaggedIn { from, to } => format!("{} tags {}", name(from), name(to)),
@@ -192,9 +223,15 @@ pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
             let text = offense_of(roster, bout.man(*man).person, *level, *face);
             format!("{} rolls {face} on Level {level} offense: {text}", name(man))
         }
-        Event::Declined { man, level } => format!("{} thinks better of it and rolls again on Level {level}", name(man)),
-        Event::Countered { by, ability: Ability::Agility } => format!("{} is too quick and counters", name(by)),
-        Event::Countered { by, ability: Ability::Power } => format!("{} is too strong and counters", name(by)),
+        Event::Declined { man, level } => {
+            format!("{} thinks better of it and rolls again on Level {level}", name(man))
+        }
+        Event::Countered { by, ability: Ability::Agility } => {
+            format!("{} is too quick and counters", name(by))
+        }
+        Event::Countered { by, ability: Ability::Power } => {
+            format!("{} is too strong and counters", name(by))
+        }
         Event::ChoiceMade { man, letter, option } => {
             let what = &bout.charts(roster).choice_names[*letter as usize & 7][*option as usize & 1];
             format!("{} picks {what}", name(man))
@@ -213,13 +250,22 @@ pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
         Event::LeftTheRing { man } => format!("{} leaves the ring", name(man)),
         Event::TagOutTried { man, partner, dice: Some(dice), needed, worked } => {
             let result = if *worked { "the tag is made" } else { "the tag is not made" };
-            format!("{} reaches for {}, needing {needed} or less, and rolls {dice}: {result}", name(man), name(partner))
+            format!(
+                "{} reaches for {}, needing {needed} or less, and rolls {dice}: {result}",
+                name(man),
+                name(partner)
+            )
         }
         Event::TagOutTried { man, partner, .. } => {
             format!("{} reaches for {}, who looks the other way", name(man), name(partner))
         }
         Event::ChartRolled { chart, man, foe, dice, cell: result } => {
-            format!("{} rolls {dice} on the {} chart: {}", name(man), chart.word(), cell(*result, name(man), name(foe)))
+            format!(
+                "{} rolls {dice} on the {} chart: {}",
+                name(man),
+                chart.word(),
+                cell(*result, name(man), name(foe))
+            )
         }
         Event::RoyalRolled { man, foe, dice, row } => {
             let result = match row {
@@ -232,7 +278,9 @@ pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
         }
         Event::CheckMade { man, won: true, .. } => format!("{} has the better of it", name(man)),
         Event::CheckMade { man, won: false, .. } => format!("{} does not have the better of it", name(man)),
-        Event::AllyPounced { ally, on, dice } => format!("{} pounces on {} outside ({dice})", person(ally), name(on)),
+        Event::AllyPounced { ally, on, dice } => {
+            format!("{} pounces on {} outside ({dice})", person(ally), name(on))
+        }
         Event::AllyHeldOff { ally, on } => format!("the referee keeps {} off {}", person(ally), name(on)),
         Event::DisqualificationRolled { man, dice, number, out } => {
             let result = if *out { "disqualified" } else { "not disqualified" };
@@ -242,16 +290,22 @@ pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
             let result = if *out { "counted out" } else { "back in time" };
             format!("{} is outside, counted out on {rating} or less, and rolls {dice}: {result}", name(man))
         }
-        Event::BrawlRolled { winner, face } => format!("a brawl breaks out (die {face}), and {} comes out on top", name(winner)),
+        Event::BrawlRolled { winner, face } => {
+            format!("a brawl breaks out (die {face}), and {} comes out on top", name(winner))
+        }
         Event::RefereeDown { dice } => format!("the referee is down for {} moves ({dice})", dice.sum()),
         Event::RefereeUp => "the referee is back on his feet".to_owned(),
         Event::Tired { man, pin, why: Tired::Fatigue } => format!("{} tires: {pin_word} {pin}", name(man)),
-        Event::Tired { man, pin, why: Tired::AddOne } => format!("{} is worn down by the move: {pin_word} {pin}", name(man)),
+        Event::Tired { man, pin, why: Tired::AddOne } => {
+            format!("{} is worn down by the move: {pin_word} {pin}", name(man))
+        }
         Event::Recovered { man, pin } => format!("{} recovers on the apron: {pin_word} {pin}", name(man)),
         Event::FinisherRolled { man, roll, rating: Some(rating) } => {
             format!("{} rolls {roll} for the finisher: it hits for {rating:+}", name(man))
         }
-        Event::FinisherRolled { man, roll, rating: None } => format!("{} rolls {roll} for the finisher: it misses", name(man)),
+        Event::FinisherRolled { man, roll, rating: None } => {
+            format!("{} rolls {roll} for the finisher: it misses", name(man))
+        }
         Event::Covered { by, on, bonus, finisher } => {
             let with = match (finisher, bonus) {
                 (true, 0) => " after the finisher".to_owned(),
@@ -272,7 +326,11 @@ pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
             format!("{} must beat {rating} and rolls {dice}: {result}", name(man))
         }
         Event::EscapeRolled { man, foe, dice, rating, lost } => {
-            let result = if *lost { format!("{} climbs out", name(foe)) } else { format!("{} pulls {} back", name(man), name(foe)) };
+            let result = if *lost {
+                format!("{} climbs out", name(foe))
+            } else {
+                format!("{} pulls {} back", name(man), name(foe))
+            };
             format!("{} must beat {rating} and rolls {dice}: {result}", name(man))
         }
         Event::DistractionTried { by, dice, needed, worked, .. } => {
@@ -293,7 +351,9 @@ pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
             let result = if *out { "both teams are disqualified" } else { "the match goes on" };
             format!("the referee loses patience on {number} or less and rolls {dice}: {result}")
         }
-        Event::InterferenceTried { by, dice, then, .. } => format!("{} runs in ({dice}): {}", person(by), run_in(*then)),
+        Event::InterferenceTried { by, dice, then, .. } => {
+            format!("{} runs in ({dice}): {}", person(by), run_in(*then))
+        }
         Event::SentAway { who, .. } => format!("{} is sent away from ringside", person(who)),
         Event::PinBroken { by, dice, worked } => {
             let result = if *worked { "broken up" } else { "too late" };
@@ -302,21 +362,37 @@ pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
         Event::SteppedIn { man, against, waiting } => {
             format!("{} steps in against {}, and {} rolls outside", name(man), name(against), name(waiting))
         }
-        Event::TenCount { man, rating, count: 10 } => format!("{} does not answer the count of ten (rating {rating})", name(man)),
-        Event::TenCount { man, rating, count } => format!("{} is up at {} (rating {rating})", name(man), count + 1),
-        Event::RolledOut { man, left: true, face } => format!("{} slides out under the bottom rope to rest (die {face})", name(man)),
-        Event::RolledOut { man, left: false, face } => format!("{} reaches for the bottom rope in vain (die {face})", name(man)),
-        Event::AllyCalled { man, ally, came: true, face } => format!("{} calls for {}, who comes (die {face})", name(man), name(ally)),
-        Event::AllyCalled { man, ally, came: false, face } => format!("{} calls for {}, who does not come (die {face})", name(man), name(ally)),
+        Event::TenCount { man, rating, count: 10 } => {
+            format!("{} does not answer the count of ten (rating {rating})", name(man))
+        }
+        Event::TenCount { man, rating, count } => {
+            format!("{} is up at {} (rating {rating})", name(man), count + 1)
+        }
+        Event::RolledOut { man, left: true, face } => {
+            format!("{} slides out under the bottom rope to rest (die {face})", name(man))
+        }
+        Event::RolledOut { man, left: false, face } => {
+            format!("{} reaches for the bottom rope in vain (die {face})", name(man))
+        }
+        Event::AllyCalled { man, ally, came: true, face } => {
+            format!("{} calls for {}, who comes (die {face})", name(man), name(ally))
+        }
+        Event::AllyCalled { man, ally, came: false, face } => {
+            format!("{} calls for {}, who does not come (die {face})", name(man), name(ally))
+        }
         Event::FallScored { by: Some(by), how: kind } => format!("a fall for {} by {}", name(by), how(*kind)),
         Event::FallScored { by: None, how: kind } => format!("no fall for anybody: {}", how(*kind)),
-        Event::Eliminated { man, how: How::Elimination } => format!("{} is out, over the top rope", name(man)),
+        Event::Eliminated { man, how: How::Elimination } => {
+            format!("{} is out, over the top rope", name(man))
+        }
         Event::Eliminated { man, how: kind } => format!("{} is eliminated by {}", name(man), how(*kind)),
         Event::FeudRolled { dice, row, you, opponent } => {
             let what = match row {
                 FeudRow::YouInjured(_) => format!("{} attacks {}", name(opponent), name(you)),
                 FeudRow::OpponentInjured(_) => format!("{} keeps attacking {}", name(you), name(opponent)),
-                FeudRow::ChallengeToYourAlly => format!("the ally of {} joins in against {}", name(you), name(opponent)),
+                FeudRow::ChallengeToYourAlly => {
+                    format!("the ally of {} joins in against {}", name(you), name(opponent))
+                }
                 FeudRow::FourWayBrawl => "both allies join the brawl".to_owned(),
                 FeudRow::AllyInjuresYou(_) => format!("{} and an ally attack {}", name(opponent), name(you)),
                 FeudRow::GangAttack => format!("{} and an ally leave {} lying", name(you), name(opponent)),
@@ -324,10 +400,20 @@ pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
             format!("the feud goes on after the bell ({dice}): {what}")
         }
         Event::Injured { man, cards } => format!("{} is injured for {}", name(man), fight_cards(*cards)),
-        Event::Suspended { who, cards } => format!("{} is suspended for {}", person(who), fight_cards(*cards)),
-        Event::Booked { booking: Booking::Challenge { by, to } } => format!("{} challenges {}", name(by), person(to)),
+        Event::Suspended { who, cards } => {
+            format!("{} is suspended for {}", person(who), fight_cards(*cards))
+        }
+        Event::Booked { booking: Booking::Challenge { by, to } } => {
+            format!("{} challenges {}", name(by), person(to))
+        }
         Event::Booked { booking: Booking::TagMatch { one, with, other, and } } => {
-            format!("a tag match is booked: {} and {} against {} and {}", name(one), person(with), name(other), person(and))
+            format!(
+                "a tag match is booked: {} and {} against {} and {}",
+                name(one),
+                person(with),
+                name(other),
+                person(and)
+            )
         }
         Event::Resigned { side: who } => format!("the {} corner throws in the towel", side(who)),
         Event::Ended { finish } => ended(bout, roster, finish),
@@ -371,7 +457,9 @@ pub(crate) fn show(roster: &Roster, view: &View) -> String {
     for side in 0..bout.side_count {
         let corner = bout.corner(side);
         let mut notes = Vec::new();
-        for (what, who) in [("ally", corner.ally), ("distractor", corner.distractor), ("interferer", corner.interferer)] {
+        for (what, who) in
+            [("ally", corner.ally), ("distractor", corner.distractor), ("interferer", corner.interferer)]
+        {
             notes.extend(who.map(|who| format!("{what} {}", roster.name(who))));
         }
         if corner.falls > 0 {
@@ -401,7 +489,8 @@ pub(crate) fn why_not(bout: &Bout, roster: &Roster, seat: Seat, choice: Choice) 
     }
     let asked = kernel::Game::asked(bout, roster);
     if let Some(asked) = asked.filter(|asked| !asked.seats.has(seat)) {
-        let reason = format!("the {} corner is asked now, about \"{}\"", CORNERS[asked.seat().index()], asked.why);
+        let reason =
+            format!("the {} corner is asked now, about \"{}\"", CORNERS[asked.seat().index()], asked.why);
         return Refusal { rule: "CH-PLAY-1", reason };
     }
     match choice {
@@ -410,15 +499,29 @@ pub(crate) fn why_not(bout: &Bout, roster: &Roster, seat: Seat, choice: Choice) 
             Some(Step::RollOffense(_)) => refuse("CH-TAG-2", "that is no partner on the apron"),
             _ => refuse("CH-TAG-2", "one may tag out freely only before a roll on offense"),
         },
-        Choice::TagOut => refuse("CH-TAGOUT-1", "only a (tag) on defense, and a regular partner or group member, lets one tag out"),
+        Choice::TagOut => refuse(
+            "CH-TAGOUT-1",
+            "only a (tag) on defense, and a regular partner or group member, lets one tag out",
+        ),
         Choice::Leave => refuse("CH-LV-1", "only down - 3 (lv) on Level 3 defense lets one leave the ring"),
         Choice::RollAgain => refuse("CH-C-1", "only a throw marked (c) or a dis move may be declined"),
-        Choice::Distract if corner.distractor.is_none() => refuse("CH-DISTRACT-3", "nobody is there to distract the referee"),
-        Choice::Distract => refuse("CH-DISTRACT-2", "a distraction may be tried once a match, before a PIN of one's own"),
-        Choice::Interfere if corner.interferer.is_none() => refuse("CH-INTERFERE-3", "nobody is there to run in"),
-        Choice::Interfere => refuse("CH-INTERFERE-1", "interference may be tried once a match, before an offense roll or one's own PIN"),
+        Choice::Distract if corner.distractor.is_none() => {
+            refuse("CH-DISTRACT-3", "nobody is there to distract the referee")
+        }
+        Choice::Distract => {
+            refuse("CH-DISTRACT-2", "a distraction may be tried once a match, before a PIN of one's own")
+        }
+        Choice::Interfere if corner.interferer.is_none() => {
+            refuse("CH-INTERFERE-3", "nobody is there to run in")
+        }
+        Choice::Interfere => refuse(
+            "CH-INTERFERE-1",
+            "interference may be tried once a match, before an offense roll or one's own PIN",
+        ),
         Choice::Save(_) => refuse("CH-SAVE-2", "no partner who may save the PIN, or no save left"),
-        Choice::SendAlly | Choice::HoldAlly => refuse("CH-ALLY-1", "nobody has landed outside at an ally's feet"),
+        Choice::SendAlly | Choice::HoldAlly => {
+            refuse("CH-ALLY-1", "nobody has landed outside at an ally's feet")
+        }
         Choice::First | Choice::Second => refuse("CH-CHOICE-1", "no choice situation is on"),
         _ => refuse("CH-PLAY-1", "the rules ask something else now"),
     }
@@ -447,10 +550,16 @@ pub(crate) fn odds(bout: &Bout, roster: &Roster, _: Seat, choice: Choice) -> Vec
         (Some(Step::RollChart(step)), Choice::Roll) if bout.rules.kind != Kind::BattleRoyal => {
             let rating = bout.figures(roster, step.roller).rating(step.chart);
             let good = |roll: &u8| {
-                matches!(bout.charts(roster).cell(step.chart, rating, *roll), Cell::YouAttack(_) | Cell::OpponentPin)
+                matches!(
+                    bout.charts(roster).cell(step.chart, rating, *roll),
+                    Cell::YouAttack(_) | Cell::OpponentPin
+                )
             };
             let favourable: u32 = (2..=12u8).filter(good).map(|roll| ways(roll as i8)).sum();
-            one(if step.chart == Chart::Ring { "fights back" } else { "turns it around" }, Chance::new(favourable.into(), 36))
+            one(
+                if step.chart == Chart::Ring { "fights back" } else { "turns it around" },
+                Chance::new(favourable.into(), 36),
+            )
         }
         _ => Vec::new(),
     }

@@ -47,7 +47,8 @@ fn the_roster_is_whole() {
 fn every_mark_is_on_some_card() {
     let roster = roster();
     let all: Vec<_> = roster.wrestlers.iter().flat_map(|w| w.figures.offense.into_iter().flatten()).collect();
-    let some = |what: &str, is: &dyn Fn(&champions::card::Offense) -> bool| assert!(all.iter().any(is), "{what}");
+    let some =
+        |what: &str, is: &dyn Fn(&champions::card::Offense) -> bool| assert!(all.iter().any(is), "{what}");
     some("(c)", &|e| e.optional);
     some("(ag)", &|e| e.agility);
     some("(pw)", &|e| e.power);
@@ -61,8 +62,13 @@ fn every_mark_is_on_some_card() {
     for letter in 0..8 {
         some("(ch)", &|e| e.choice == Some(letter));
     }
-    let defense: Vec<_> = roster.wrestlers.iter().flat_map(|w| w.figures.defense.into_iter().flatten()).collect();
-    assert!(defense.iter().any(|e| e.tag) && defense.iter().any(|e| e.leave) && defense.iter().any(|e| e.tag && e.leave));
+    let defense: Vec<_> =
+        roster.wrestlers.iter().flat_map(|w| w.figures.defense.into_iter().flatten()).collect();
+    assert!(
+        defense.iter().any(|e| e.tag)
+            && defense.iter().any(|e| e.leave)
+            && defense.iter().any(|e| e.tag && e.leave)
+    );
 }
 
 #[test]
@@ -144,7 +150,9 @@ fn impossible_cards_are_refused_with_their_line() {
     assert!(six("dis").contains("may be declined, so one might roll for ever"));
     assert!(six("(tag)").contains("in singles matches none would work"));
     assert!(six("(singles)").contains("in tag matches none would work"));
-    let error = changed("company.toml", "\"Gravy Dave\", \"The Crumpeteer\"", "\"Gravy Dav\", \"The Crumpeteer\"").unwrap_err();
+    let error =
+        changed("company.toml", "\"Gravy Dave\", \"The Crumpeteer\"", "\"Gravy Dav\", \"The Crumpeteer\"")
+            .unwrap_err();
     assert!(error.contains("company.toml:") && error.contains("did you mean \"Gravy Dave\""), "{error}");
 }
 
@@ -154,8 +162,16 @@ fn charts_are_content_and_their_mistakes_are_named() {
         ("\"referee down\"", "\"referee dwn\"", "is no result of a chart"),
         ("12 = [", "13 = [", "no row 12"),
         ("8 + power", "8 + speed", "write a move as"),
-        ("rolls = \"2-3\", then = \"interference\"", "rolls = \"2-4\", then = \"interference\"", "a roll stands in two rows"),
-        ("rolls = \"4-6\", then = \"saved\"", "rolls = \"4-5\", then = \"saved\"", "every roll from 2 to 12 needs a row"),
+        (
+            "rolls = \"2-3\", then = \"interference\"",
+            "rolls = \"2-4\", then = \"interference\"",
+            "a roll stands in two rows",
+        ),
+        (
+            "rolls = \"4-6\", then = \"saved\"",
+            "rolls = \"4-5\", then = \"saved\"",
+            "every roll from 2 to 12 needs a row",
+        ),
     ] {
         let error = changed("charts-classic.toml", from, to).unwrap_err();
         assert!(error.contains(reason) && error.contains("charts-classic.toml"), "{reason}: {error}");
@@ -164,10 +180,15 @@ fn charts_are_content_and_their_mistakes_are_named() {
 
 #[test]
 fn a_threshold_below_2_cannot_work_and_one_of_12_always_does() {
-    let roster = changed("charts-classic.toml", "works = \"7 + agility\"", "works = \"1 + agility\"").unwrap();
+    let roster =
+        changed("charts-classic.toml", "works = \"7 + agility\"", "works = \"1 + agility\"").unwrap();
     let alternative = roster.charts[0].choices[2][0];
     let Alternative::Try { base, .. } = alternative else { panic!("{alternative:?}") };
-    assert!(champions::pair::at_most(base) == 0.0 && champions::pair::at_most(12) == 1.0 && champions::pair::at_most(99) == 1.0);
+    assert!(
+        champions::pair::at_most(base) == 0.0
+            && champions::pair::at_most(12) == 1.0
+            && champions::pair::at_most(99) == 1.0
+    );
 }
 
 /// What a result is worth to the roller, coarsely; a Level 3 defense roll lies between Level 2 and Level 3 offense.
@@ -191,9 +212,12 @@ fn worth(cell: Cell) -> i32 {
 fn in_the_house_charts_a_is_never_worse_than_b_nor_b_than_c() {
     let roster = roster();
     let house = roster.charts.iter().find(|charts| charts.name == "house").unwrap();
-    for chart in [champions::card::Chart::Ropes, champions::card::Chart::Turnbuckle, champions::card::Chart::Deathjump] {
+    for chart in
+        [champions::card::Chart::Ropes, champions::card::Chart::Turnbuckle, champions::card::Chart::Deathjump]
+    {
         for roll in 2..=12 {
-            let [a, b, c] = [Rating::A, Rating::B, Rating::C].map(|rating| worth(house.cell(chart, rating, roll)));
+            let [a, b, c] =
+                [Rating::A, Rating::B, Rating::C].map(|rating| worth(house.cell(chart, rating, roll)));
             assert!(a >= b && b >= c && c > i32::MIN, "{chart:?} {roll}");
         }
     }
@@ -223,7 +247,8 @@ fn template(roster: &Roster, offense: [&str; 3], defense: [&str; 3], bottom: &st
                     _ => "",
                 };
             }
-            wrestler.figures.offense[level][face] = champions::card::read_offense(&text, level as u8 + 1).unwrap().1;
+            wrestler.figures.offense[level][face] =
+                champions::card::read_offense(&text, level as u8 + 1).unwrap().1;
         }
         for (face, word) in defense[level].split(' ').enumerate() {
             let text = match word {
@@ -336,7 +361,11 @@ fn no_line_of_commentary_comes_twice_within_ten() {
                         different.insert(commentator.last());
                     }
                     if let Some(last) = commentator.last().filter(|last| said.last() != Some(last)) {
-                        assert!(!said.iter().rev().take(REST).any(|line| *line == last), "{} {last:?}", voice.name);
+                        assert!(
+                            !said.iter().rev().take(REST).any(|line| *line == last),
+                            "{} {last:?}",
+                            voice.name
+                        );
                         said.push(last);
                     }
                 }
@@ -345,6 +374,11 @@ fn no_line_of_commentary_comes_twice_within_ten() {
                 bout.apply(&roster, asked.seat(), choice, &mut table);
             }
         }
-        assert!(lines > 3_000 && different.len() > 120, "{}: {lines} lines, {} different", voice.name, different.len());
+        assert!(
+            lines > 3_000 && different.len() > 120,
+            "{}: {lines} lines, {} different",
+            voice.name,
+            different.len()
+        );
     }
 }

@@ -41,16 +41,18 @@ fn agrees_with_the_rules(setup: &Setup, matches: u64) -> u32 {
         let mut pick = Fast::of_match(12, number);
         let mut bout = Bout::start(&roster, setup, &mut table).unwrap();
         while let Some(asked) = bout.question(&roster, &mut choices) {
-            let advice = solution.advise(&roster, &bout).unwrap_or_else(|| panic!("{}", bout.write_position(&roster)));
+            let advice =
+                solution.advise(&roster, &bout).unwrap_or_else(|| panic!("{}", bout.write_position(&roster)));
             let side = asked.seat().index();
             for worth in &advice.choices {
                 let mut expected = 0.0;
-                let rest = enumerate(&bout, &roster, asked.seat(), worth.choice, 400_000, |after, _, chance| {
-                    let first = *known.entry(*after).or_insert_with(|| {
-                        solution.advise(&roster, after).map_or(f64::NAN, |advice| advice.first)
+                let rest =
+                    enumerate(&bout, &roster, asked.seat(), worth.choice, 400_000, |after, _, chance| {
+                        let first = *known.entry(*after).or_insert_with(|| {
+                            solution.advise(&roster, after).map_or(f64::NAN, |advice| advice.first)
+                        });
+                        expected += chance.as_f64() * if side == 0 { first } else { 1.0 - first };
                     });
-                    expected += chance.as_f64() * if side == 0 { first } else { 1.0 - first };
-                });
                 assert!(rest.as_f64() == 0.0, "too many sequences");
                 assert!(
                     (expected - worth.worth).abs() < 1e-9,
@@ -83,7 +85,11 @@ fn the_advanced_game_is_worth_what_the_rules_make_of_it() {
 
 #[test]
 fn help_is_worth_what_the_rules_make_of_it() {
-    let setup = helped("Doctor Overdue", "Krakenella", Optional::ADVANCED.without(Optional::FATIGUE).without(Optional::ADD_ONE));
+    let setup = helped(
+        "Doctor Overdue",
+        "Krakenella",
+        Optional::ADVANCED.without(Optional::FATIGUE).without(Optional::ADD_ONE),
+    );
     assert!(agrees_with_the_rules(&setup, 3) > 50);
 }
 
@@ -100,7 +106,8 @@ fn special_matches_and_house_rules_are_worth_what_the_rules_make_of_them() {
         (Kind::OneFall, House::HELP_ONCE_A_MATCH.with(House::DOUBLE_COUNT_OUT).with(House::DQ_LESS_2)),
         (Kind::OneFall, House::CHAMPION_PIN_LESS_3.with(House::CHALLENGER_DQ_LESS_2)),
     ] {
-        let mut setup = helped("Mildred the Merciful", "Clive from Compliance", advanced.without(Optional::FATIGUE));
+        let mut setup =
+            helped("Mildred the Merciful", "Clive from Compliance", advanced.without(Optional::FATIGUE));
         setup.kind = kind;
         setup.house = house;
         setup.champion = 1;
@@ -149,10 +156,17 @@ fn agrees_with_simulation(rules: Optional, matches: u64) {
             ("doubles", share(tally.doubles), expected.doubles),
         ] {
             let error = (expected * (1.0 - expected) / matches as f64).sqrt();
-            assert!((got - expected).abs() <= 3.0 * error + 1e-9, "{one} against {other}: {what} {got}, not {expected} +- {error}");
+            assert!(
+                (got - expected).abs() <= 3.0 * error + 1e-9,
+                "{one} against {other}: {what} {got}, not {expected} +- {error}"
+            );
         }
         let moves = tally.moves as f64 / matches as f64;
-        assert!((moves / expected.moves - 1.0).abs() < 3.0 / (matches as f64).sqrt(), "{moves} moves, not {}", expected.moves);
+        assert!(
+            (moves / expected.moves - 1.0).abs() < 3.0 / (matches as f64).sqrt(),
+            "{moves} moves, not {}",
+            expected.moves
+        );
     }
 }
 
@@ -163,7 +177,10 @@ fn simulated_basic_matches_come_out_as_solved() {
 
 #[test]
 fn simulated_matches_with_fatigue_come_out_as_solved() {
-    agrees_with_simulation(Optional::FATIGUE.with(Optional::FINISHER_RATINGS).with(Optional::ROLL_FINISHERS), 6_000);
+    agrees_with_simulation(
+        Optional::FATIGUE.with(Optional::FINISHER_RATINGS).with(Optional::ROLL_FINISHERS),
+        6_000,
+    );
 }
 
 #[test]
@@ -176,7 +193,8 @@ fn simulated_advanced_matches_come_out_as_solved() {
 fn twenty_nodes(roster: &Roster, names: [&str; 2]) -> f64 {
     let cards = names.map(|name| roster.figures(roster.person(name).unwrap()));
     let house = roster.charts.iter().find(|charts| charts.name == "house").unwrap();
-    let two = |number: i32| (2..=number.min(12)).map(|sum: i32| 6 - (7 - sum).abs()).sum::<i32>() as f64 / 36.0;
+    let two =
+        |number: i32| (2..=number.min(12)).map(|sum: i32| 6 - (7 - sum).abs()).sum::<i32>() as f64 / 36.0;
     let offense = |side: usize, level: u8| side * 3 + level as usize - 1;
     let defense = |side: usize, level: u8| 6 + side * 3 + level as usize - 1;
     let place = |side: usize, chart: Chart| 12 + side * 4 + chart as usize;
@@ -252,7 +270,8 @@ fn twenty_nodes(roster: &Roster, names: [&str; 2]) -> f64 {
         row[at] += 1.0;
     }
     for column in 0..20 {
-        let pivot = (column..20).max_by(|&a, &b| rows[a][column].abs().total_cmp(&rows[b][column].abs())).unwrap();
+        let pivot =
+            (column..20).max_by(|&a, &b| rows[a][column].abs().total_cmp(&rows[b][column].abs())).unwrap();
         rows.swap(column, pivot);
         let known = rows[column].clone();
         for (at, row) in rows.iter_mut().enumerate() {
@@ -287,7 +306,9 @@ fn every_end_is_counted_once() {
             let odds = odds(&roster, &Setup::between(one, other, rules), Payoff::WIN, 1).unwrap();
             let total: f64 = odds.wins.iter().sum::<f64>() + odds.draw;
             assert!((total - 1.0).abs() < 1e-9 && odds.method == Method::Exact);
-            assert!((odds.by_pin + odds.by_disqualification + odds.by_count_out + odds.draw - 1.0).abs() < 1e-9);
+            assert!(
+                (odds.by_pin + odds.by_disqualification + odds.by_count_out + odds.draw - 1.0).abs() < 1e-9
+            );
         }
     }
 }
@@ -343,6 +364,8 @@ fn in_a_title_match_a_disqualification_saves_the_champion() {
 fn a_simulation_is_the_same_however_it_is_cut() {
     let roster = roster();
     let setup = Setup::between("Red Tape", "Ghost Ride", Optional::ADVANCED);
-    let run = |range| simulate(&roster, &setup, 3, range, |bout, offered, _| plain_choice(bout, &roster, offered)).unwrap();
+    let run = |range| {
+        simulate(&roster, &setup, 3, range, |bout, offered, _| plain_choice(bout, &roster, offered)).unwrap()
+    };
     assert_eq!(run(0..300), run(0..120).plus(&run(120..300)));
 }

@@ -24,7 +24,8 @@ fn injuries_run_by_fight_cards_and_the_longer_remainder_counts() {
 #[test]
 fn a_belt_changes_hands_by_pin_submission_escape_or_ten_count_only() {
     let changes = [How::Pin, How::Submission, How::Escape, How::TenCount];
-    let stays = [How::Disqualification, How::CountOut, How::DoubleDisqualification, How::RollLimit, How::Time];
+    let stays =
+        [How::Disqualification, How::CountOut, How::DoubleDisqualification, How::RollLimit, How::Time];
     assert!(changes.into_iter().all(title_changes) && !stays.into_iter().any(title_changes));
 }
 

@@ -29,7 +29,8 @@ impl Rule<Bout> for DrawMen {
 impl Bout {
     /// One of those who wait, other than him; `None` if nobody does.
     fn draw_man(&self, but: Option<Man>, table: &mut impl Table<Event>) -> Option<Man> {
-        let waiting = || self.everyone().filter(|&man| self.man(man).place == Place::Waiting && Some(man) != but);
+        let waiting =
+            || self.everyone().filter(|&man| self.man(man).place == Place::Waiting && Some(man) != but);
         let count = waiting().count() as u8;
         let nth = if count > 1 { table.roll(Die::of(count), "draw") - 1 } else { 0 };
         waiting().nth(nth as usize)
@@ -84,7 +85,13 @@ impl Bout {
     ///
     /// A villain who is down may roll under the ropes to rest, on an odd die. (tag) calls an ally who waits, on an
     /// even die: the ally attacks on Level 1 in his place.
-    pub(crate) fn royal_mark(&mut self, roster: &Roster, entry: &Defense, level: u8, table: &mut impl Table<Event>) -> bool {
+    pub(crate) fn royal_mark(
+        &mut self,
+        roster: &Roster,
+        entry: &Defense,
+        level: u8,
+        table: &mut impl Table<Event>,
+    ) -> bool {
         let man = self.defender;
         let opponent = self.attacker;
         if entry.does == Reaction::Pin {
@@ -103,7 +110,8 @@ impl Bout {
         } else if entry.tag {
             let person = self.man(man).person;
             let ally = self.everyone().find(|&other| {
-                self.man(other).place == Place::Waiting && roster.bond(person, self.man(other).person) > Bond::Strangers
+                self.man(other).place == Place::Waiting
+                    && roster.bond(person, self.man(other).person) > Bond::Strangers
             });
             if let Some(ally) = ally {
                 let face = table.roll(Die::D6, "ally");

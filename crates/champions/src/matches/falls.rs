@@ -11,7 +11,14 @@ use crate::switches::{House, Kind, Optional};
 
 impl Bout {
     /// A fall: that wrestler lost it, or nobody won it.
-    pub(crate) fn fall(&mut self, roster: &Roster, how: How, loser: Option<Man>, dice: Option<Pair>, table: &mut impl Table<Event>) {
+    pub(crate) fn fall(
+        &mut self,
+        roster: &Roster,
+        how: How,
+        loser: Option<Man>,
+        dice: Option<Pair>,
+        table: &mut impl Table<Event>,
+    ) {
         self.fall_by(roster, how, loser, dice, false, table);
     }
 
@@ -37,9 +44,14 @@ impl Bout {
             Kind::BattleRoyal => self.over_the_top(roster, finish, table),
             Kind::TripleThreat => self.triple_fall(roster, finish, table),
             _ => {
-                let champion = winner.is_some() && self.rules.champion.is_some() && self.rules.champion != winner;
+                let champion =
+                    winner.is_some() && self.rules.champion.is_some() && self.rules.champion != winner;
                 let needed = if champion && self.house(House::CHAMPION_FALLS_TWICE) { 2 } else { 1 };
-                if needed == 2 { self.next_fall(roster, finish, needed, table) } else { self.end(finish, table) }
+                if needed == 2 {
+                    self.next_fall(roster, finish, needed, table)
+                } else {
+                    self.end(finish, table)
+                }
             }
         }
     }
@@ -84,7 +96,13 @@ impl Bout {
     }
 
     /// Takes the next two of a gauntlet, keeping the one who stays, or ends it.
-    pub(crate) fn line_up(&mut self, _: &Roster, stays: Option<Man>, finish: Finish, table: &mut impl Table<Event>) {
+    pub(crate) fn line_up(
+        &mut self,
+        _: &Roster,
+        stays: Option<Man>,
+        finish: Finish,
+        table: &mut impl Table<Event>,
+    ) {
         let mut waiting = self.everyone().filter(|&man| self.man(man).place == Place::Waiting);
         let (one, other) = match stays {
             Some(man) => (Some(man), waiting.next()),
@@ -139,8 +157,13 @@ impl Bout {
     /// Gives up: the others play on if two or more sides are left.
     pub(crate) fn give_up(&mut self, roster: &Roster, side: u8, table: &mut impl Table<Event>) {
         table.tell(Event::Resigned { side });
-        let finish =
-            Finish { how: How::Resignation, winner: None, loser: Some(self.corner(side).legal), finisher: false, doubles: false };
+        let finish = Finish {
+            how: How::Resignation,
+            winner: None,
+            loser: Some(self.corner(side).legal),
+            finisher: false,
+            doubles: false,
+        };
         if self.side_count == 2 {
             return self.end(Finish { winner: Some(1 - side), ..finish }, table);
         }
@@ -153,14 +176,17 @@ impl Bout {
             self.eliminate(man, How::Resignation, table);
         }
         if self.sides_left() < 2 {
-            let winner = self.everyone().find(|&man| self.man(man).place != Place::Out).map(|man| self.side(man));
+            let winner =
+                self.everyone().find(|&man| self.man(man).place != Place::Out).map(|man| self.side(man));
             return self.end(Finish { winner, ..finish }, table);
         }
         let stays = [attacker, defender].into_iter().find(|man| !goes[man.0 as usize]);
         self.agenda.clear();
         match self.rules.kind {
             Kind::BattleRoyal => self.reshuffle(),
-            _ if goes[attacker.0 as usize] || goes[defender.0 as usize] => self.line_up(roster, stays, finish, table),
+            _ if goes[attacker.0 as usize] || goes[defender.0 as usize] => {
+                self.line_up(roster, stays, finish, table)
+            }
             // The one who waited has gone: whoever was on offense starts again.
             _ => self.attack(roster, attacker, 1, table),
         }
@@ -179,7 +205,10 @@ impl Bout {
             if finish.winner == Some(side) {
                 return u8::MAX;
             }
-            self.team(side).map(|man| if self.man(man).out == 0 { u8::MAX - 1 } else { self.man(man).out }).max().unwrap_or(0)
+            self.team(side)
+                .map(|man| if self.man(man).out == 0 { u8::MAX - 1 } else { self.man(man).out })
+                .max()
+                .unwrap_or(0)
         };
         let ranks: [u8; 8] = core::array::from_fn(|side| {
             let mine = lasted(side as u8);

@@ -29,7 +29,14 @@ impl Rule<Bout> for BreakUp {
         choices.extend([Choice::LetItCount, Choice::BreakPin]);
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         if choice == Choice::BreakPin {
             bout.man_mut(self.waiting).broke_pin = true;
             let dice = Pair::roll(table, "break up");
@@ -58,7 +65,14 @@ impl Rule<Bout> for StepIn {
         choices.extend([Choice::Wait, Choice::StepIn(bout.attacker), Choice::StepIn(bout.defender)]);
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         if let Choice::StepIn(against) = choice {
             let waiting = bout.foe(against);
             bout.man_mut(waiting).place = Place::Waiting;

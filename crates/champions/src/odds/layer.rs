@@ -143,10 +143,17 @@ impl<const N: usize, const M: usize> Layer<'_, '_, N, M> {
     }
 
     /// Takes the option that the policy says, or improves the policy first.
-    fn decide<const K: usize>(&mut self, decision: usize, who: usize, options: &[Option<Form<N>>; K]) -> Form<N> {
+    fn decide<const K: usize>(
+        &mut self,
+        decision: usize,
+        who: usize,
+        options: &[Option<Form<N>>; K],
+    ) -> Form<N> {
         if self.improve == Some(who) {
             let sign = if who == 0 { 1.0 } else { -1.0 };
-            let worth = |form: &Option<Form<N>>| form.as_ref().map_or(f64::NEG_INFINITY, |form| sign * form[Self::CONSTANT]);
+            let worth = |form: &Option<Form<N>>| {
+                form.as_ref().map_or(f64::NEG_INFINITY, |form| sign * form[Self::CONSTANT])
+            };
             let current = worth(&options[self.policy[decision] as usize]);
             let best = (0..K).fold(self.policy[decision] as usize, |best, option| {
                 if worth(&options[option]) > worth(&options[best]) { option } else { best }
@@ -246,7 +253,11 @@ impl<const N: usize, const M: usize> Layer<'_, '_, N, M> {
             add(&mut sum, chance, &self.cover(block, made, 1 - by, bonus));
         }
         if *misses > 0.0 {
-            add(&mut sum, *misses, &self.attack(block, made, 1 - by, self.model.corners[by].figures.roll.miss));
+            add(
+                &mut sum,
+                *misses,
+                &self.attack(block, made, 1 - by, self.model.corners[by].figures.roll.miss),
+            );
         }
         sum
     }
@@ -361,7 +372,8 @@ impl<const N: usize, const M: usize> Layer<'_, '_, N, M> {
         let mut sum = Self::zero();
         let mut stays = 1.0;
         if watched {
-            let ratings = [you, 1 - you].map(|side| self.model.disqualification(self.model.corners[side].disqualification));
+            let ratings = [you, 1 - you]
+                .map(|side| self.model.disqualification(self.model.corners[side].disqualification));
             let [(mine, my_doubles), (theirs, their_doubles)] = ratings;
             let ends = [End::WonByDisqualification, End::LostByDisqualification];
             self.end(&mut sum, ends[1 - you], mine * (1.0 - theirs), my_doubles * (1.0 - theirs));
@@ -401,9 +413,8 @@ impl<const N: usize, const M: usize> Layer<'_, '_, N, M> {
 
     /// Somebody lands outside; the decision about the other's ally is looked up, not made, so that charts may use it.
     fn put_out(&self, you: usize) -> Form<N> {
-        self.outside(self.block, you, true).unwrap_or_else(|[send, hold]| {
-            if self.policy[LOOSE + 1 - you] == 0 { send } else { hold }
-        })
+        self.outside(self.block, you, true)
+            .unwrap_or_else(|[send, hold]| if self.policy[LOOSE + 1 - you] == 0 { send } else { hold })
     }
 
     /// Where landing outside leads: somewhere for certain, or to a decision whether to loose the ally.
@@ -565,7 +576,8 @@ impl<const N: usize, const M: usize> Layer<'_, '_, N, M> {
         let (mine, theirs) = (self.model.corners[you].figures, self.model.corners[opponent].figures);
         let mut sum = Self::zero();
         Self::count_move(&mut sum);
-        let beaten = entry.agility && better(theirs.agility, mine.agility) || entry.power && better(theirs.power, mine.power);
+        let beaten = entry.agility && better(theirs.agility, mine.agility)
+            || entry.power && better(theirs.power, mine.power);
         if beaten && self.on(Optional::AGILITY_AND_POWER) {
             add(&mut sum, 1.0, &self.attack(self.block, true, opponent, 2));
             return sum;

@@ -96,11 +96,16 @@ impl Solution<'_> {
             }
             (Step::RollChart(step), _) => {
                 let roller = bout.side(step.roller) as usize;
-                if step.ally && step.chart == Chart::Ring { seen.loose[1 - roller][0] } else { core(chart(roller, step.chart)) }
+                if step.ally && step.chart == Chart::Ring {
+                    seen.loose[1 - roller][0]
+                } else {
+                    core(chart(roller, step.chart))
+                }
             }
             (Step::RollPin(step), choice) => {
                 let victim = bout.side(step.on) as usize;
-                let index = self.model.bonuses[victim].iter().position(|&bonus| bonus == step.bonus).unwrap_or(0);
+                let index =
+                    self.model.bonuses[victim].iter().position(|&bonus| bonus == step.bonus).unwrap_or(0);
                 let option = match choice {
                     Choice::Distract => 1,
                     Choice::Interfere => 2,
@@ -117,7 +122,8 @@ impl Solution<'_> {
         if !best.is_finite() {
             return None;
         }
-        let choices = all.iter().map(|&(choice, worth)| Worth { choice, worth, costs: best - worth }).collect();
+        let choices =
+            all.iter().map(|&(choice, worth)| Worth { choice, worth, costs: best - worth }).collect();
         Some(Advice { first: mine(best), choices })
     }
 }

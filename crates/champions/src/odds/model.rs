@@ -134,7 +134,9 @@ impl<'r> Model<'r> {
         match bout.rules.kind {
             Kind::TwoOfThree | Kind::IronMan => return Err(NotExact("more than one fall")),
             Kind::LastManStanding => return Err(NotExact("a ten-count")),
-            Kind::Gauntlet | Kind::BattleRoyal | Kind::TripleThreat => return Err(NotExact("more than two wrestlers")),
+            Kind::Gauntlet | Kind::BattleRoyal | Kind::TripleThreat => {
+                return Err(NotExact("more than two wrestlers"));
+            }
             _ => {}
         }
         if bout.house(House::SPECIAL_REFEREE) {
@@ -189,7 +191,9 @@ impl<'r> Model<'r> {
             for entry in entries {
                 match entry.does {
                     Does::Finisher(Finisher::Rated(rating)) => bonuses.push(model.rated(rating)),
-                    Does::Finisher(Finisher::Roll) => bonuses.extend(model.rolls[by].0.iter().map(|(_, bonus)| *bonus)),
+                    Does::Finisher(Finisher::Roll) => {
+                        bonuses.extend(model.rolls[by].0.iter().map(|(_, bonus)| *bonus))
+                    }
                     _ => {}
                 }
             }
@@ -351,7 +355,8 @@ impl<'r> Model<'r> {
     }
 
     pub(crate) fn may_decline(&self, entry: &Offense, down: bool) -> bool {
-        let throw = entry.optional && matches!(entry.does, Does::Throw(_)) && self.on(Optional::CHART_CHOICES);
+        let throw =
+            entry.optional && matches!(entry.does, Does::Throw(_)) && self.on(Optional::CHART_CHOICES);
         throw || self.dis_counts(entry, down)
     }
 
@@ -360,8 +365,12 @@ impl<'r> Model<'r> {
         let theirs = self.corners[against].figures;
         match alternative {
             Alternative::Throw(_) => 1.0,
-            Alternative::Try { base, against: crate::charts::Against::Agility, .. } => at_most(base + theirs.agility),
-            Alternative::Try { base, against: crate::charts::Against::Power, .. } => at_most(base + theirs.power),
+            Alternative::Try { base, against: crate::charts::Against::Agility, .. } => {
+                at_most(base + theirs.agility)
+            }
+            Alternative::Try { base, against: crate::charts::Against::Power, .. } => {
+                at_most(base + theirs.power)
+            }
         }
     }
 }

@@ -45,7 +45,9 @@ pub fn odds(roster: &Roster, setup: &Setup, payoff: Payoff, matches: u64) -> Res
     let mut table = Silent(Fast::new(0));
     let bout = Bout::start(roster, setup, &mut table)?;
     let sides = (0..bout.side_count)
-        .map(|side| bout.team(side).map(|man| roster.name(bout.man(man).person)).collect::<Vec<_>>().join(" & "))
+        .map(|side| {
+            bout.team(side).map(|man| roster.name(bout.man(man).person)).collect::<Vec<_>>().join(" & ")
+        })
         .collect();
     match Model::new(roster, &bout, payoff) {
         Ok(model) => {
@@ -53,7 +55,9 @@ pub fn odds(roster: &Roster, setup: &Setup, payoff: Payoff, matches: u64) -> Res
             Ok(solution.report(&bout, sides))
         }
         Err(NotExact(because)) => {
-            let tally = simulate(roster, setup, 2026, 0..matches, |bout, offered, _| plain_choice(bout, roster, offered))?;
+            let tally = simulate(roster, setup, 2026, 0..matches, |bout, offered, _| {
+                plain_choice(bout, roster, offered)
+            })?;
             let share = |count: u64| count as f64 / tally.matches.max(1) as f64;
             Ok(MatchOdds {
                 sides,
@@ -75,7 +79,8 @@ impl Solution<'_> {
     /// The odds of the match as it stands at the bell.
     pub fn report(&self, bout: &Bout, sides: Vec<String>) -> MatchOdds {
         let measures = self.measures(self.block_of(bout));
-        let [won_pin, won_dq, won_out, lost_pin, lost_dq, lost_out, draw] = core::array::from_fn(|end| measures[end + 1]);
+        let [won_pin, won_dq, won_out, lost_pin, lost_dq, lost_out, draw] =
+            core::array::from_fn(|end| measures[end + 1]);
         MatchOdds {
             sides,
             wins: vec![won_pin + won_dq + won_out, lost_pin + lost_dq + lost_out],
@@ -98,7 +103,10 @@ impl core::fmt::Display for MatchOdds {
             write!(f, "{name:<wide$}  {:6.2} %", 100.0 * self.wins[side])?;
             if let Some(finishes) = &self.finishes {
                 let [pin, disqualification, count_out] = finishes[side].map(|chance| 100.0 * chance);
-                write!(f, "   pin {pin:5.2}  disqualification {disqualification:5.2}  count-out {count_out:5.2}")?;
+                write!(
+                    f,
+                    "   pin {pin:5.2}  disqualification {disqualification:5.2}  count-out {count_out:5.2}"
+                )?;
             }
             writeln!(f)?;
         }
@@ -107,7 +115,11 @@ impl core::fmt::Display for MatchOdds {
         match self.method {
             Method::Exact => writeln!(f, "exact, both sides playing their best"),
             Method::Simulated { matches, margin, because } => {
-                writeln!(f, "estimated from {matches} matches, good to {:.2} points, because of {because}", 100.0 * margin)
+                writeln!(
+                    f,
+                    "estimated from {matches} matches, good to {:.2} points, because of {because}",
+                    100.0 * margin
+                )
             }
         }
     }

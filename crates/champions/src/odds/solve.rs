@@ -84,8 +84,11 @@ const COUNTED: usize = CORE + 1 + MEASURES;
 impl<'r> Solution<'r> {
     /// Solves a match.
     pub fn of(model: Model<'r>) -> Self {
-        let mut solution =
-            Self { store: Store::new(&model), policies: vec![[0; DECISIONS]; count(&model) * model.layers], model };
+        let mut solution = Self {
+            store: Store::new(&model),
+            policies: vec![[0; DECISIONS]; count(&model) * model.layers],
+            model,
+        };
         let order: Vec<Block> = blocks(&solution.model).collect();
         let mut policy = [[0; DECISIONS]; LAYERS];
         let mut help = None;
@@ -300,7 +303,12 @@ fn improve(
     changed
 }
 
-fn write_pins<const M: usize>(store: &mut Store<M>, model: &Model<'_>, block: Block, policy: &[Policy; LAYERS]) {
+fn write_pins<const M: usize>(
+    store: &mut Store<M>,
+    model: &Model<'_>,
+    block: Block,
+    policy: &[Policy; LAYERS],
+) {
     let core: [Form<M>; CORE] = core::array::from_fn(|node| *store.core(model, block, 0, node));
     let next: [Form<M>; 6] = core::array::from_fn(|node| core[node]);
     let mut own = policy[0];

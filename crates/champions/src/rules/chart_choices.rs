@@ -34,7 +34,14 @@ impl Rule<Bout> for Attempt {
         choices.extend([Choice::DoIt, Choice::RollAgain]);
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         if choice == Choice::DoIt {
             let entry = *self.entry(bout, roster);
             bout.carry_out(roster, &entry, table);

@@ -52,7 +52,14 @@ impl Rule<Bout> for RollChart {
 
 impl Bout {
     /// Throws somebody; `put` is false for one who leaves the ring of his own will.
-    pub(crate) fn throw(&mut self, roster: &Roster, chart: Chart, roller: Man, put: bool, table: &mut impl Table<Event>) {
+    pub(crate) fn throw(
+        &mut self,
+        roster: &Roster,
+        chart: Chart,
+        roller: Man,
+        put: bool,
+        table: &mut impl Table<Event>,
+    ) {
         let thrower = self.foe(roller);
         if chart == Chart::Ring && self.rules.kind == Kind::Cage {
             table.tell(Event::FaceIntoCage { man: roller });
@@ -68,7 +75,14 @@ impl Bout {
         }
     }
 
-    fn chart_result(&mut self, roster: &Roster, chart: Chart, you: Man, cell: Cell, table: &mut impl Table<Event>) {
+    fn chart_result(
+        &mut self,
+        roster: &Roster,
+        chart: Chart,
+        you: Man,
+        cell: Cell,
+        table: &mut impl Table<Event>,
+    ) {
         let opponent = self.foe(you);
         let (mine, theirs) = (self.figures(roster, you), self.figures(roster, opponent));
         // A tie goes to the thrower, who is the one acting.
@@ -90,7 +104,9 @@ impl Bout {
             Cell::YouPin => self.cover(roster, you, 0, false, table),
             Cell::OpponentPin => self.cover(roster, opponent, 0, false, table),
             Cell::RollAgain => self.agenda.do_next([RollChart { chart, roller: you, ally: false }.into()]),
-            Cell::Reversed => self.agenda.do_next([RollChart { chart, roller: opponent, ally: false }.into()]),
+            Cell::Reversed => {
+                self.agenda.do_next([RollChart { chart, roller: opponent, ally: false }.into()])
+            }
             Cell::BetterPower => {
                 let man = check(better(mine.power, theirs.power));
                 self.attack(roster, man, 2, table);

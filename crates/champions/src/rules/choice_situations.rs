@@ -28,7 +28,14 @@ impl Rule<Bout> for ChooseMove {
         choices.extend([Choice::First, Choice::Second]);
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         let option = u8::from(choice == Choice::Second);
         let (man, letter) = (bout.attacker, self.letter);
         let alternative = bout.charts(roster).choices[letter as usize & 7][option as usize];

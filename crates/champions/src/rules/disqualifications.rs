@@ -27,7 +27,13 @@ impl Bout {
     }
 
     /// Rolls for disqualification, unless nobody looks; `true` if that was the fall.
-    pub(crate) fn disqualified(&mut self, roster: &Roster, man: Man, number: i8, table: &mut impl Table<Event>) -> bool {
+    pub(crate) fn disqualified(
+        &mut self,
+        roster: &Roster,
+        man: Man,
+        number: i8,
+        table: &mut impl Table<Event>,
+    ) -> bool {
         if !self.referee_watches() {
             return false;
         }
@@ -39,12 +45,19 @@ impl Bout {
     }
 
     /// Both roll before anything is decided; `true` if that was the fall.
-    pub(crate) fn both_disqualified(&mut self, roster: &Roster, you: Man, opponent: Man, table: &mut impl Table<Event>) -> bool {
+    pub(crate) fn both_disqualified(
+        &mut self,
+        roster: &Roster,
+        you: Man,
+        opponent: Man,
+        table: &mut impl Table<Event>,
+    ) -> bool {
         if !self.referee_watches() {
             return false;
         }
         let (you_out, yours) = self.roll_disqualification(you, self.own_disqualification(you), table);
-        let (opponent_out, theirs) = self.roll_disqualification(opponent, self.own_disqualification(opponent), table);
+        let (opponent_out, theirs) =
+            self.roll_disqualification(opponent, self.own_disqualification(opponent), table);
         match (you_out, opponent_out) {
             (true, true) => {
                 // Either pair of doubles will do for a feud.

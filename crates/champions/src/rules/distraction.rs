@@ -21,7 +21,10 @@ impl Bout {
 
     pub(crate) fn may_distract(&self, side: u8) -> bool {
         let corner = self.corner(side);
-        corner.may_distract && corner.distractor.is_some() && self.on(Optional::DISTRACTORS) && self.help_allowed()
+        corner.may_distract
+            && corner.distractor.is_some()
+            && self.on(Optional::DISTRACTORS)
+            && self.help_allowed()
     }
 
     /// Tries a distraction; `true` if the referee looks away.

@@ -12,7 +12,8 @@ pub const BLEEDS_AT: u8 = 4;
 impl Bout {
     /// One token more. Fatigue counts only where that rule is played; Add 1 always does.
     pub(crate) fn tire(&mut self, man: Man, why: Tired, table: &mut impl Table<Event>) {
-        let counts = why == Tired::AddOne || self.on(Optional::FATIGUE) || self.rules.kind == Kind::LastManStanding;
+        let counts =
+            why == Tired::AddOne || self.on(Optional::FATIGUE) || self.rules.kind == Kind::LastManStanding;
         if counts {
             let fighter = self.man_mut(man);
             fighter.tokens = fighter.tokens.saturating_add(1).min(100);

@@ -29,12 +29,13 @@ impl Rule<Bout> for FightOn {
         let foe = bout.corner(bout.side(opponent)).friend;
         let charts = bout.charts(roster);
         // A row that needs somebody who is not there is rolled again.
-        let [a, b] = table.roll_until([Die::D6, Die::D6], "feud", |faces| match charts.feud(faces[0] + faces[1]) {
-            FeudRow::YouInjured(_) | FeudRow::OpponentInjured(_) => true,
-            FeudRow::ChallengeToYourAlly | FeudRow::GangAttack => ally.is_some(),
-            FeudRow::FourWayBrawl => ally.is_some() && foe.is_some(),
-            FeudRow::AllyInjuresYou(_) => foe.is_some(),
-        });
+        let [a, b] =
+            table.roll_until([Die::D6, Die::D6], "feud", |faces| match charts.feud(faces[0] + faces[1]) {
+                FeudRow::YouInjured(_) | FeudRow::OpponentInjured(_) => true,
+                FeudRow::ChallengeToYourAlly | FeudRow::GangAttack => ally.is_some(),
+                FeudRow::FourWayBrawl => ally.is_some() && foe.is_some(),
+                FeudRow::AllyInjuresYou(_) => foe.is_some(),
+            });
         let row = charts.feud(a + b);
         table.tell(Event::FeudRolled { dice: Pair(a, b), row, you, opponent });
         match row {

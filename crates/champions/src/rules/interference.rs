@@ -27,7 +27,14 @@ impl Rule<Bout> for WatchTheRoll {
         choices.extend([Choice::LetThemRoll, Choice::Interfere]);
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         if choice == Choice::Interfere {
             bout.interfere(roster, bout.side(bout.defender), None, false, table);
         } else {
@@ -39,7 +46,10 @@ impl Rule<Bout> for WatchTheRoll {
 impl Bout {
     pub(crate) fn may_interfere(&self, side: u8) -> bool {
         let corner = self.corner(side);
-        corner.may_interfere && corner.interferer.is_some() && self.on(Optional::INTERFERENCE) && self.help_allowed()
+        corner.may_interfere
+            && corner.interferer.is_some()
+            && self.on(Optional::INTERFERENCE)
+            && self.help_allowed()
     }
 
     /// The interference chart, for that side; `partner` is a wrestler of the match whose save went wild.

@@ -41,7 +41,14 @@ impl Rule<Bout> for TakeIt {
         }
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         let does = self.entry(bout, roster).does;
         match choice {
             Choice::Leave => {
@@ -65,6 +72,9 @@ impl Bout {
             && level == 3
             && entry.does == Reaction::Stunned(Stun::Down, 3)
             && self.on(Optional::LEAVING_THE_RING)
-            && !matches!(self.rules.kind, Kind::Cage | Kind::Lumberjack | Kind::TripleThreat | Kind::BattleRoyal)
+            && !matches!(
+                self.rules.kind,
+                Kind::Cage | Kind::Lumberjack | Kind::TripleThreat | Kind::BattleRoyal
+            )
     }
 }

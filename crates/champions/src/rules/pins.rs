@@ -47,7 +47,14 @@ impl Rule<Bout> for RollPin {
         }
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         let by = bout.foe(self.on);
         match choice {
             Choice::Distract => {
@@ -67,7 +74,14 @@ impl Rule<Bout> for RollPin {
 
 impl Bout {
     /// A wrestler is covered by the other one in the ring.
-    pub(crate) fn cover(&mut self, roster: &Roster, on: Man, bonus: i8, finisher: bool, table: &mut impl Table<Event>) {
+    pub(crate) fn cover(
+        &mut self,
+        roster: &Roster,
+        on: Man,
+        bonus: i8,
+        finisher: bool,
+        table: &mut impl Table<Event>,
+    ) {
         let by = self.foe(on);
         table.tell(Event::Covered { by, on, bonus, finisher });
         let pin = RollPin { on, bonus, finisher, no_save: false };
@@ -138,7 +152,14 @@ impl Bout {
         }
     }
 
-    pub(crate) fn pinned(&mut self, roster: &Roster, on: Man, finisher: bool, dice: Pair, table: &mut impl Table<Event>) {
+    pub(crate) fn pinned(
+        &mut self,
+        roster: &Roster,
+        on: Man,
+        finisher: bool,
+        dice: Pair,
+        table: &mut impl Table<Event>,
+    ) {
         let how = match self.rules.kind {
             Kind::Cage => How::Escape,
             Kind::Submission | Kind::IQuit => How::Submission,

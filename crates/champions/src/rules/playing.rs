@@ -66,7 +66,14 @@ impl Rule<Bout> for RollOffense {
         }
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         match choice {
             Choice::TagTo(partner) => {
                 bout.tag(partner, table);
@@ -75,7 +82,8 @@ impl Rule<Bout> for RollOffense {
             Choice::Interfere => bout.interfere(roster, bout.side(bout.attacker), None, false, table),
             _ => {
                 let others = bout.side(bout.defender);
-                if bout.may_interfere(others) && (self.level == 3 || !bout.house(House::NARROW_INTERFERENCE)) {
+                if bout.may_interfere(others) && (self.level == 3 || !bout.house(House::NARROW_INTERFERENCE))
+                {
                     bout.agenda.do_next([WatchTheRoll { level: self.level }.into()]);
                 } else {
                     bout.roll_offense(roster, self.level, table);
@@ -150,8 +158,8 @@ impl Bout {
     pub(crate) fn roll_offense(&mut self, roster: &Roster, level: u8, table: &mut impl Table<Event>) {
         let entries = &self.figures(roster, self.attacker).offense[(level - 1) as usize];
         self.rolls += 1;
-        let [face] =
-            table.roll_until([Die::D6], "offense", |[face]| !self.out_of_place(&entries[(*face - 1) as usize]));
+        let [face] = table
+            .roll_until([Die::D6], "offense", |[face]| !self.out_of_place(&entries[(*face - 1) as usize]));
         table.tell(Event::OffenseRolled { man: self.attacker, level, face });
         let entry = entries[(face - 1) as usize];
         if let Some(letter) = entry.choice.filter(|_| self.choices_count()) {
@@ -222,7 +230,8 @@ impl Bout {
             return;
         }
         self.suffer(roster, entry.does, table);
-        if self.rules.kind == Kind::TripleThreat && (entry.tag || entry.leave) && entry.does != Reaction::Pin {
+        if self.rules.kind == Kind::TripleThreat && (entry.tag || entry.leave) && entry.does != Reaction::Pin
+        {
             self.offer_step_in(table);
         }
     }

@@ -49,7 +49,13 @@ impl Bout {
     }
 
     /// The ally goes for the one outside; `true` if the roll was the ally's.
-    pub(crate) fn ally_strikes(&mut self, roster: &Roster, on: Man, dice: Pair, table: &mut impl Table<Event>) -> bool {
+    pub(crate) fn ally_strikes(
+        &mut self,
+        roster: &Roster,
+        on: Man,
+        dice: Pair,
+        table: &mut impl Table<Event>,
+    ) -> bool {
         let thrower = self.foe(on);
         let Some(ally) = self.corner(self.side(thrower)).ally else { return false };
         if dice.sum() > ALLY_NUMBER {

@@ -30,7 +30,14 @@ impl Rule<Bout> for SaveLate {
         choices.extend(bout.savers(self.pin.on).map(Choice::Save));
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         let stood = match choice {
             Choice::Save(partner) => bout.try_save(roster, self.pin, partner, table),
             _ => true,
@@ -53,7 +60,13 @@ impl Bout {
     }
 
     /// A save before the roll.
-    pub(crate) fn save(&mut self, roster: &Roster, pin: RollPin, partner: Man, table: &mut impl Table<Event>) {
+    pub(crate) fn save(
+        &mut self,
+        roster: &Roster,
+        pin: RollPin,
+        partner: Man,
+        table: &mut impl Table<Event>,
+    ) {
         if self.try_save(roster, pin, partner, table) {
             // Cut off; whatever other help there is may still be tried before the PIN is rolled.
             self.agenda.do_next([RollPin { no_save: true, ..pin }.into()]);
@@ -61,7 +74,13 @@ impl Bout {
     }
 
     /// Rolls on the pin saves chart; `true` if the PIN stands.
-    fn try_save(&mut self, roster: &Roster, pin: RollPin, partner: Man, table: &mut impl Table<Event>) -> bool {
+    fn try_save(
+        &mut self,
+        roster: &Roster,
+        pin: RollPin,
+        partner: Man,
+        table: &mut impl Table<Event>,
+    ) -> bool {
         let (on, by) = (pin.on, self.foe(pin.on));
         let side = self.side(on);
         self.corner_mut(side).saves = self.corner(side).saves.saturating_sub(1);
