@@ -3,7 +3,7 @@
 //! The two copies of a row are alike to everybody, so a card is named by its owner and its row, and a bag counts
 //! copies. Nothing a viewer sees can therefore tell one copy from the other.
 
-use kernel::{Canonical, Coded, Dice, Die, Purpose, Seat};
+use kernel::{Canonical, Cards, Dice, Purpose, Seat};
 use serde::{Deserialize, Serialize};
 
 /// How often each row of a deck is printed.
@@ -186,29 +186,27 @@ impl Bag {
         bits(self.first).chain(bits(self.second))
     }
 
-    /// The card of that number in the order of [`Bag::iter`], counted from 0.
-    #[inline]
-    pub fn nth(self, index: u8) -> Option<Card> {
-        let first = self.first.count_ones() as u8;
-        let (mut plane, skip) =
-            if index < first { (self.first, index) } else { (self.second, index - first) };
-        for _ in 0..skip {
-            plane &= plane.wrapping_sub(1);
-        }
-        (plane != 0).then(|| Card(plane.trailing_zeros() as u8))
-    }
-
     /// Takes one out by a roll, each equally likely; a single card needs no roll.
     #[inline]
     pub fn draw(&mut self, dice: &mut impl Dice, why: Purpose) -> Option<Card> {
-        let index = match self.len() {
+        let card = match self.len() {
             0 => return None,
-            1 => 0,
-            count => dice.roll(Die::of(count), why) - 1,
+            1 => Card(self.first.trailing_zeros() as u8),
+            _ => Card(dice.pick(self.drawable(), why)?.0 & 63),
         };
-        let card = self.nth(index)?;
         self.take(card);
         Some(card)
+    }
+
+    /// As the kernel draws cards: the first copies, then the second ones.
+    const fn drawable(self) -> Cards {
+        Cards::from_bits(self.first as u128 | (self.second as u128) << 64)
+    }
+
+    /// Both copies of a card, as a scripted draw names it.
+    pub const fn copies(card: Card) -> Cards {
+        let pair = Self { first: card.bit(), second: card.bit() };
+        pair.drawable()
     }
 }
 
@@ -279,8 +277,9 @@ mod tests {
 
     #[test]
     fn every_face_draws_another_card() {
-        let deck = Bag::deck(Seat::FIRST);
-        let drawn: Bag = (0..DECK).filter_map(|face| deck.nth(face)).collect();
-        assert_eq!(drawn, deck);
+        let drawn: Bag = (1..=DECK)
+            .filter_map(|face| Bag::deck(Seat::FIRST).draw(&mut kernel::Scripted::faces([face]), "draw"))
+            .collect();
+        assert_eq!(drawn, Bag::deck(Seat::FIRST));
     }
 }
