@@ -5,20 +5,20 @@
 use kernel::*;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical)]
-struct Pig {
+pub struct Pig {
     scores: BySeat<u8>,
     turn: Seat,
     at_stake: u8,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Coded)]
-enum Choice {
+pub enum Choice {
     Roll,
     Hold,
 }
 
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-enum Event {
+pub enum Event {
     Rolled(u8),
     Held { seat: Seat, score: u8 },
 }

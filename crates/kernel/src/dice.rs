@@ -61,6 +61,39 @@ impl core::fmt::Display for Die {
     }
 }
 
+/// A die that has been rolled. Written `3/6`: a three on a die of six.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Rolled {
+    /// Which die.
+    pub die: Die,
+    /// What it showed.
+    pub face: u8,
+}
+
+impl core::fmt::Display for Rolled {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{}/{}", self.face, self.die.sides())
+    }
+}
+
+impl From<Rolled> for String {
+    fn from(rolled: Rolled) -> Self {
+        rolled.to_string()
+    }
+}
+
+impl TryFrom<String> for Rolled {
+    type Error = String;
+    fn try_from(text: String) -> Result<Self, String> {
+        text.split_once('/')
+            .and_then(|(face, sides)| Some((face.parse::<u8>().ok()?, sides.parse::<u8>().ok()?)))
+            .filter(|&(face, sides)| (1..=sides).contains(&face))
+            .map(|(face, sides)| Self { die: Die::of(sides), face })
+            .ok_or_else(|| format!("\"{text}\" is no roll: write 3/6 for a three on a die of six"))
+    }
+}
+
 /// Somebody who rolls.
 pub trait Dice {
     /// Rolls one die and answers with its face, from 1 to its number of sides.

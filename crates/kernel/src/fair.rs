@@ -61,9 +61,13 @@ impl TryFrom<String> for Bytes32 {
 impl core::str::FromStr for Bytes32 {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong =
-            || format!("expected 64 hexadecimal digits, got {:?}", text.chars().take(80).collect::<String>());
-        if text.len() != 64 || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        let wrong = || {
+            format!(
+                "expected 64 hexadecimal digits in lower case, got {:?}",
+                text.chars().take(80).collect::<String>()
+            )
+        };
+        if text.len() != 64 || !text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')) {
             return Err(wrong());
         }
         let mut bytes = [0; 32];

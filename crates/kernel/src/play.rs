@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::dice::Keyed;
+use crate::dice::{Keyed, Rolled};
 use crate::fair::{ChoicesDigest, MatchKey};
 use crate::record::{End, Entry, Header, Record, Said};
 use crate::{
@@ -45,7 +45,7 @@ impl Settled {
 }
 
 /// Does an answer leave a sealed question open that was open before it?
-pub(crate) fn still_sealed(before: Option<Asked>, after: Option<Asked>, faces: &[u8]) -> bool {
+pub(crate) fn still_sealed(before: Option<Asked>, after: Option<Asked>, faces: &[Rolled]) -> bool {
     faces.is_empty() && before.is_some_and(|asked| asked.sealed) && after.is_some_and(|asked| asked.sealed)
 }
 

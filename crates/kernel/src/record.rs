@@ -14,6 +14,7 @@ pub use replay::{Diverged, Place, replay, verify};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::dice::Rolled;
 use crate::fair::{Bytes32, ChoicesDigest, Fairness};
 use crate::{ContentFile, Outcome, Seat};
 
@@ -94,7 +95,7 @@ pub struct Entry {
     /// The same in words, for people; not part of the record's truth.
     pub words: String,
     /// What was rolled, in order.
-    pub faces: Vec<u8>,
+    pub faces: Vec<Rolled>,
 }
 
 impl Entry {
@@ -107,8 +108,13 @@ impl Entry {
         let head = [self.said.kind(), self.seat.index() as u8];
         let code = self.said.code().to_le_bytes();
         let count = (self.faces.len() as u32).to_le_bytes();
-        Bytes32::sha256("ringcraft entry v1", &[&before.0, &head, &code, &count, &self.faces])
+        Bytes32::sha256("ringcraft entry v1", &[&before.0, &head, &code, &count, &pairs(&self.faces)])
     }
+}
+
+/// Each roll as two bytes, the die's sides and its face.
+fn pairs(faces: &[Rolled]) -> Vec<u8> {
+    faces.iter().flat_map(|rolled| [rolled.die.sides(), rolled.face]).collect()
 }
 
 /// How a finished match ended.
@@ -129,7 +135,7 @@ pub struct Record {
     /// What is known about the dice; `None` where nobody needed to trust them.
     pub fairness: Option<Fairness>,
     /// What was rolled while setting up.
-    pub start: Vec<u8>,
+    pub start: Vec<Rolled>,
     /// What was said, in order.
     pub entries: Vec<Entry>,
     /// How it ended; `None` while it runs.
@@ -148,7 +154,7 @@ struct Paper {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     fairness: Option<Fairness>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    start: Vec<u8>,
+    start: Vec<Rolled>,
     entries: Vec<PaperEntry>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     end: Option<End>,
@@ -167,7 +173,7 @@ struct PaperEntry {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     words: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    faces: Vec<u8>,
+    faces: Vec<Rolled>,
     link: String,
 }
 
@@ -253,7 +259,7 @@ impl Record {
     /// The link before the first entry.
     fn anchor(&self) -> Bytes32 {
         let count = (self.start.len() as u32).to_le_bytes();
-        Bytes32::sha256("ringcraft record v1", &[&self.header.digest().0, &count, &self.start])
+        Bytes32::sha256("ringcraft record v1", &[&self.header.digest().0, &count, &pairs(&self.start)])
     }
 
     /// The link of every entry, in order.

@@ -46,6 +46,11 @@ pub trait Tabletop: Game {
     /// Reads content from files, or says everything that is wrong with them.
     fn load(files: &[ContentFile]) -> Result<Self::Content, Problems>;
 
+    /// The JSON Schema of every kind of content file, by the file's name, for editors.
+    fn schemas() -> Vec<(&'static str, serde_json::Value)> {
+        Vec::new()
+    }
+
     /// The built-in content. It is checked by the tests.
     fn built_in() -> Result<Self::Content, Problems> {
         let files: Vec<ContentFile> =

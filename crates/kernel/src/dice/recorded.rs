@@ -1,4 +1,4 @@
-use super::{Dice, Die, Purpose};
+use super::{Dice, Die, Purpose, Rolled};
 use crate::{Card, Cards};
 
 /// A face in a record that cannot be.
@@ -11,14 +11,14 @@ pub enum FaceFault {
         /// What for.
         why: Purpose,
     },
-    /// The recorded face is not on that die.
-    Impossible {
-        /// Which die.
+    /// The record has the face of another die there.
+    OtherDie {
+        /// Which die the rules rolled.
         die: Die,
         /// What for.
         why: Purpose,
         /// What the record says.
-        face: u8,
+        rolled: Rolled,
     },
     /// The record has faces that nobody rolled.
     Unused {
@@ -31,24 +31,26 @@ impl core::fmt::Display for FaceFault {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
             Self::Missing { die, why } => write!(f, "the record has no face for the {die} of \"{why}\""),
-            Self::Impossible { die, why, face } => write!(f, "a {die} for \"{why}\" cannot show {face}"),
+            Self::OtherDie { die, why, rolled } => {
+                write!(f, "the rules roll a {die} for \"{why}\"; the record has {rolled}")
+            }
             Self::Unused { count } => write!(f, "{count} recorded face(s) that nobody rolled"),
         }
     }
 }
 
-/// Dice that show what a record says they showed.
+/// Dice that show what a record says they showed, if they are the dice the record has.
 ///
 /// They cannot refuse in the middle of a rule, so after a fault they show 1 and remember the first fault.
 #[derive(Clone, Debug)]
 pub struct Recorded<'a> {
-    faces: &'a [u8],
+    faces: &'a [Rolled],
     fault: Option<FaceFault>,
 }
 
 impl<'a> Recorded<'a> {
     /// Dice that show these faces in order.
-    pub fn new(faces: &'a [u8]) -> Self {
+    pub fn new(faces: &'a [Rolled]) -> Self {
         Self { faces, fault: None }
     }
 
@@ -64,15 +66,15 @@ impl<'a> Recorded<'a> {
 
 impl Dice for Recorded<'_> {
     fn roll(&mut self, die: Die, why: Purpose) -> u8 {
-        let Some((&face, rest)) = self.faces.split_first() else {
+        let Some((&rolled, rest)) = self.faces.split_first() else {
             self.fault.get_or_insert(FaceFault::Missing { die, why });
             return 1;
         };
         self.faces = rest;
-        if (1..=die.sides()).contains(&face) {
-            return face;
+        if rolled.die == die && (1..=die.sides()).contains(&rolled.face) {
+            return rolled.face;
         }
-        self.fault.get_or_insert(FaceFault::Impossible { die, why, face });
+        self.fault.get_or_insert(FaceFault::OtherDie { die, why, rolled });
         1
     }
 }
@@ -83,7 +85,7 @@ pub struct Recording<D> {
     /// Who rolls.
     pub dice: D,
     /// What was rolled, in order.
-    pub faces: Vec<u8>,
+    pub faces: Vec<Rolled>,
 }
 
 impl<D> Recording<D> {
@@ -97,14 +99,15 @@ impl<D: Dice> Dice for Recording<D> {
     #[inline]
     fn roll(&mut self, die: Die, why: Purpose) -> u8 {
         let face = self.dice.roll(die, why);
-        self.faces.push(face);
+        self.faces.push(Rolled { die, face });
         face
     }
 
     #[inline]
     fn pick(&mut self, from: Cards, why: Purpose) -> Option<Card> {
         let card = self.dice.pick(from, why)?;
-        self.faces.push(from.iter().position(|other| other == card).unwrap_or_default() as u8 + 1);
+        let face = from.iter().position(|other| other == card).unwrap_or_default() as u8 + 1;
+        self.faces.push(Rolled { die: Die::of(from.len() as u8), face });
         Some(card)
     }
 }

@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use super::{BadRecord, Bytes32, End, Entry, FORMAT, Fairness, Header, Record, Said};
+use super::{BadRecord, Bytes32, End, Entry, FORMAT, Fairness, Header, Record, Said, pairs};
+use crate::dice::{Die, Rolled};
 use crate::{MAX_SEATS, Seat};
 
 const MAGIC: &[u8; 4] = b"RCR1";
@@ -60,7 +61,7 @@ impl Record {
         bytes.extend_from_slice(&self.chain().0);
         // Plain data with text keys: writing it cannot fail.
         list(&mut bytes, &serde_json::to_vec(&front).unwrap_or_default());
-        list(&mut bytes, &self.start);
+        list(&mut bytes, &pairs(&self.start));
         number(&mut bytes, self.entries.len() as u64);
         for entry in &self.entries {
             let code = entry.said.code();
@@ -68,7 +69,7 @@ impl Record {
                 &mut bytes,
                 (u64::from(code) * 3 + u64::from(entry.said.kind())) * 8 + entry.seat.index() as u64,
             );
-            list(&mut bytes, &entry.faces);
+            list(&mut bytes, &pairs(&entry.faces));
         }
         bytes
     }
@@ -90,7 +91,7 @@ fn read(bytes: &[u8]) -> Result<Record, BadBytes> {
     if front.ringcraft != FORMAT {
         return Err(BadBytes::Value(0));
     }
-    let start = reader.list(0)?.to_vec();
+    let start = reader.faces(0)?;
     let count = reader.number(0)?;
     let mut entries = Vec::new();
     for index in 1..=count {
@@ -104,7 +105,7 @@ fn read(bytes: &[u8]) -> Result<Record, BadBytes> {
             (2, 0) => Said::Draw,
             _ => return Err(BadBytes::Value(index)),
         };
-        let faces = reader.list(index)?.to_vec();
+        let faces = reader.faces(index)?;
         entries.push(Entry { seat, said, words: String::new(), faces });
     }
     if !reader.0.is_empty() {
@@ -152,5 +153,12 @@ impl<'a> Reader<'a> {
     fn list(&mut self, entry: usize) -> Result<&'a [u8], BadBytes> {
         let count = usize::try_from(self.number(entry)?).map_err(|_| BadBytes::Value(entry))?;
         self.take(count)
+    }
+
+    fn faces(&mut self, entry: usize) -> Result<Vec<Rolled>, BadBytes> {
+        let (pairs, rest) = self.list(entry)?.as_chunks::<2>();
+        let whole = rest.is_empty() && pairs.iter().all(|&[sides, face]| (1..=sides).contains(&face));
+        let read = || pairs.iter().map(|&[sides, face]| Rolled { die: Die::of(sides), face }).collect();
+        whole.then(read).ok_or(BadBytes::Value(entry))
     }
 }

@@ -4,7 +4,7 @@ use core::fmt;
 use std::sync::Arc;
 
 use super::{Record, Said};
-use crate::dice::{Keyed, Recorded};
+use crate::dice::{Keyed, Recorded, Rolled};
 use crate::fair::ChoicesDigest;
 use crate::play::{Settled, still_sealed};
 use crate::{Coded, Digest, Listening, Match, Tabletop};
@@ -182,9 +182,10 @@ pub fn verify<G: Tabletop>(content: &Arc<G::Content>, record: &Record) -> Result
     Ok(folded)
 }
 
-fn compare(place: Place, recorded: &[u8], right: &[u8]) -> Result<(), Diverged> {
+fn compare(place: Place, recorded: &[Rolled], right: &[Rolled]) -> Result<(), Diverged> {
     if recorded == right {
         return Ok(());
     }
-    diverged(place, format!("the key gives the faces {right:?}, the record has {recorded:?}"))
+    let list = |faces: &[Rolled]| faces.iter().map(Rolled::to_string).collect::<Vec<_>>().join(" ");
+    diverged(place, format!("the key gives the faces {}; the record has {}", list(right), list(recorded)))
 }

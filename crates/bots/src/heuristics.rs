@@ -1,0 +1,1 @@
+//! The scripted bots: one thoughtful player a game, each in a file of the game's name.
