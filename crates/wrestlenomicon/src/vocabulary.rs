@@ -4,10 +4,11 @@
 //! card is a sentence in `card_text.rs`. So text and rules cannot disagree.
 
 use kernel::Canonical;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The type of an attack card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Canonical)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Canonical, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Type {
     Bizarre,
@@ -48,6 +49,15 @@ impl Types {
     }
 }
 
+impl JsonSchema for Types {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Types".into()
+    }
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        Vec::<Type>::json_schema(generator)
+    }
+}
+
 impl<'de> Deserialize<'de> for Types {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let list = Vec::<Type>::deserialize(deserializer)?;
@@ -59,7 +69,7 @@ impl<'de> Deserialize<'de> for Types {
 }
 
 /// Something a card makes happen once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {
     /// The enemy suffers damage.
@@ -103,7 +113,7 @@ pub enum Effect {
 }
 
 /// Something a Permanent does as long as it lies there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Lasting {
     /// More damage for attacks of a type.
@@ -139,7 +149,7 @@ pub enum Lasting {
 }
 
 /// What must be so before a Combo may be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Condition {
     /// We attacked this turn.
@@ -168,7 +178,7 @@ pub enum Condition {
 }
 
 /// When a Defense may be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Canonical)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Canonical, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Trigger {
     /// An enemy attack has arrived.
@@ -184,7 +194,7 @@ pub enum Trigger {
 }
 
 /// What a Defense does to the attack it meets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Ward {
     /// So much less damage, over the whole attack.
@@ -223,6 +233,15 @@ impl core::fmt::Display for Momentum {
     }
 }
 
+impl JsonSchema for Momentum {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Momentum".into()
+    }
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "enum": [0, 1, 2, 3, 4, 5, 6, "1!"] })
+    }
+}
+
 impl<'de> Deserialize<'de> for Momentum {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Printed;
@@ -246,5 +265,37 @@ impl<'de> Deserialize<'de> for Momentum {
             }
         }
         deserializer.deserialize_any(Printed)
+    }
+}
+
+impl Trigger {
+    /// Does it wait for an attack?
+    pub const fn is_attack(self) -> bool {
+        matches!(self, Self::Attacked | Self::AttackedWithoutSlam | Self::Slammed)
+    }
+}
+
+impl Effect {
+    /// The number it is written with, if it has one.
+    pub const fn amount(self) -> Option<u8> {
+        match self {
+            Self::Damage(n)
+            | Self::SelfDamage(n)
+            | Self::RollDamage(n)
+            | Self::DamageWithCultists(n)
+            | Self::Draw(n)
+            | Self::Cultists(n)
+            | Self::Bump(n)
+            | Self::BumpRandom(n)
+            | Self::BumpAll(n)
+            | Self::DiscardRandom(n)
+            | Self::DiscardChosen(n)
+            | Self::Steal(n)
+            | Self::Heal(n)
+            | Self::Push(n)
+            | Self::Destroy(n)
+            | Self::Ambush(n) => Some(n),
+            Self::Echo | Self::Mimic | Self::TakeBack => None,
+        }
     }
 }

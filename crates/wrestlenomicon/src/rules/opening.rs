@@ -36,6 +36,7 @@ impl Rule<Bout> for Opening {
 
     fn run(self, bout: &mut Bout, content: &Pantheon, table: &mut impl Table<Event>) {
         let [Some(first), Some(second)] = Seat::BOTH.map(|seat| bout.minds[seat].opening.take()) else { return };
+        bout.board.chosen = BySeat::default();
         let cards = BySeat([first, second]);
         table.tell(Event::Opened { first, second });
         for (seat, &card) in cards.iter() {
