@@ -17,7 +17,7 @@ pub(crate) enum For {
 
 /// Where a tool comes from.
 #[derive(Debug, Clone, Copy)]
-enum From {
+enum Origin {
     /// Packages of Debian and its relatives.
     Debian(&'static [&'static str]),
     /// A component of the Rust toolchain.
@@ -32,7 +32,7 @@ struct Tool {
     purpose: For,
     /// The stage or the command that needs it.
     needed_by: &'static str,
-    from: From,
+    from: Origin,
     /// Whether this repository needs it at all.
     wanted: fn(&Tree) -> bool,
     present: fn() -> bool,
@@ -43,7 +43,7 @@ const TOOLS: &[Tool] = &[
         what: "rustfmt",
         purpose: For::Test,
         needed_by: "fmt",
-        from: From::Rustup("rustfmt"),
+        from: Origin::Rustup("rustfmt"),
         wanted: |_| true,
         present: || answers("cargo", &["fmt", "--version"]),
     },
@@ -51,7 +51,7 @@ const TOOLS: &[Tool] = &[
         what: "clippy",
         purpose: For::Test,
         needed_by: "clippy",
-        from: From::Rustup("clippy"),
+        from: Origin::Rustup("clippy"),
         wanted: |_| true,
         present: || answers("cargo", &["clippy", "--version"]),
     },
@@ -59,7 +59,7 @@ const TOOLS: &[Tool] = &[
         what: "git",
         purpose: For::Test,
         needed_by: "tidy, golden",
-        from: From::Debian(&["git"]),
+        from: Origin::Debian(&["git"]),
         wanted: |_| true,
         present: || run::on_path("git"),
     },
@@ -67,7 +67,7 @@ const TOOLS: &[Tool] = &[
         what: "Python 3",
         purpose: For::Test,
         needed_by: "verifier",
-        from: From::Debian(&["python3"]),
+        from: Origin::Debian(&["python3"]),
         wanted: |tree| tree.below("tools").any(|(path, _)| extension(path) == "py"),
         present: || answers("python3", &["--version"]),
     },
@@ -75,7 +75,7 @@ const TOOLS: &[Tool] = &[
         what: "Chromium and its driver",
         purpose: For::Test,
         needed_by: "tests, in the browser",
-        from: From::Debian(&["chromium", "chromium-driver"]),
+        from: Origin::Debian(&["chromium", "chromium-driver"]),
         wanted: |tree| a_crate_uses(tree, "thirtyfour"),
         present: || run::on_path("chromium") && run::on_path("chromedriver"),
     },
@@ -83,7 +83,7 @@ const TOOLS: &[Tool] = &[
         what: "PostgreSQL",
         purpose: For::Test,
         needed_by: "tests, of the store",
-        from: From::Debian(&["postgresql"]),
+        from: Origin::Debian(&["postgresql"]),
         wanted: |tree| a_crate_uses(tree, "sqlx"),
         present: postgres_is_here,
     },
@@ -91,7 +91,7 @@ const TOOLS: &[Tool] = &[
         what: "Valgrind",
         purpose: For::Bench,
         needed_by: "bench --instructions",
-        from: From::Debian(&["valgrind"]),
+        from: Origin::Debian(&["valgrind"]),
         wanted: |_| true,
         present: || run::on_path("valgrind"),
     },
@@ -99,7 +99,7 @@ const TOOLS: &[Tool] = &[
         what: "cargo-fuzz",
         purpose: For::Fuzz,
         needed_by: "fuzz",
-        from: From::Crate("cargo-fuzz"),
+        from: Origin::Crate("cargo-fuzz"),
         wanted: |tree| tree.has("fuzz/Cargo.toml"),
         present: || answers("cargo", &["fuzz", "--version"]),
     },
@@ -107,7 +107,7 @@ const TOOLS: &[Tool] = &[
         what: "a C++ compiler",
         purpose: For::Fuzz,
         needed_by: "fuzz, which builds libFuzzer",
-        from: From::Debian(&["g++"]),
+        from: Origin::Debian(&["g++"]),
         wanted: |tree| tree.has("fuzz/Cargo.toml"),
         present: || run::on_path("c++"),
     },
@@ -204,11 +204,11 @@ fn commands(tools: &[&Tool]) -> Vec<Line> {
     let mut lines = Vec::new();
     for tool in tools {
         match tool.from {
-            From::Debian(names) => packages.extend_from_slice(names),
-            From::Rustup(component) => {
+            Origin::Debian(names) => packages.extend_from_slice(names),
+            Origin::Rustup(component) => {
                 lines.push(Line { line: format!("rustup component add {component}"), needs_root: false });
             }
-            From::Crate(name) => {
+            Origin::Crate(name) => {
                 lines.push(Line { line: format!("cargo install {name} --locked"), needs_root: false });
             }
         }

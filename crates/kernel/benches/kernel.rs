@@ -2,6 +2,13 @@
 //!
 //! `cargo xtask bench kernel` runs it; `-- --count N` plays N decisions and prints nothing, for counting instructions.
 
+#![allow(
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a bench reads a clock and prints"
+)]
+
 #[path = "../examples/pig.rs"]
 #[allow(dead_code)]
 mod pig;

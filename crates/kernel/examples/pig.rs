@@ -2,6 +2,8 @@
 //!
 //! Run with `cargo run -p kernel --example pig`.
 
+#![allow(clippy::disallowed_macros, reason = "an example may print")]
+
 use kernel::*;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical)]
