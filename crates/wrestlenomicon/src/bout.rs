@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::{Bag, Card};
 use crate::choice::Mover;
+use crate::discard_pile::DiscardPile;
 use crate::knowledge::Seen;
 use crate::roster::{Attack as AttackCard, Face, God, Pantheon, Row};
 use crate::rules::dealing::GUTS;
@@ -22,7 +23,7 @@ pub struct Bout {
     /// What everybody sees.
     pub(crate) board: Board,
     /// What is still to happen.
-    pub(crate) agenda: Agenda<Step, 24>,
+    pub(crate) agenda: Agenda<Step, 16>,
     /// What each seat's enemy has seen of its hidden cards; both seats know it.
     pub(crate) between: BySeat<Seen>,
     /// What each seat alone knows.
@@ -68,7 +69,7 @@ pub struct Corner {
     /// Below them, the healed ones, which everybody has seen; the first is the upper one.
     pub healed: ArrayVec<[Card; GUTS as usize]>,
     /// The discard pile.
-    pub discard: Bag,
+    pub discard: DiscardPile,
     /// The track: the card on space 1 first.
     pub track: [Option<Card>; 6],
     /// Ground Zero, the oldest card first.
@@ -118,8 +119,10 @@ pub struct Turn {
     pub hides: u8,
     /// Is the newest Permanent still doing its Play part, so that it does not last yet?
     pub waking: bool,
-    /// Was the hand drawn anew by choice?
-    pub redrawn: bool,
+    /// How often the hand was drawn anew.
+    pub redraws: u8,
+    /// The hand that was last revealed, whosever it was.
+    pub revealed: Bag,
     /// May the seat pass whatever it holds, since nothing playable can be drawn?
     pub stuck: bool,
     /// The space of the attack card just played; 0 when its Momentum is spent.
@@ -237,27 +240,37 @@ impl Bout {
         rows & !self.corner(owner).discard.row_pairs(owner)
     }
 
-    /// How many cards of every row are accounted for, in all places together. The law of conservation says: two each.
+    /// Each card that lies somewhere, one place after another.
+    fn everywhere(&self) -> impl Iterator<Item = (Seat, Card)> {
+        self.board.corners.iter().flat_map(move |(seat, corner)| {
+            let mind = &self.minds[seat];
+            let lifted = self.board.turn.lifted.filter(|_| self.board.turn.seat == seat);
+            let laid = corner.track.iter().flatten().chain(&corner.zero).chain(&corner.permanents);
+            laid.chain(&corner.healed)
+                .copied()
+                .chain(lifted)
+                .chain(corner.discard.iter())
+                .chain(mind.hand.iter())
+                .chain(mind.deck.iter())
+                .chain(mind.unseen.iter())
+                .map(move |card| (seat, card))
+        })
+    }
+
+    /// Which cards of each deck are accounted for, in all places together. The law of conservation: two of each row.
     pub fn census(&self) -> BySeat<Bag> {
         BySeat::each(|owner| {
-            let mut all = Bag::EMPTY;
-            for (seat, corner) in self.board.corners.iter() {
-                let mind = &self.minds[seat];
-                let places = corner
-                    .track
-                    .iter()
-                    .flatten()
-                    .chain(corner.zero.iter())
-                    .chain(corner.permanents.iter())
-                    .chain(corner.healed.iter())
-                    .copied();
-                let lifted = self.board.turn.lifted.filter(|_| self.board.turn.seat == seat);
-                all = all.and(places.chain(lifted).filter(|card| card.owner() == owner).collect());
-                for bag in [corner.discard, mind.hand, mind.deck, mind.unseen] {
-                    all = all.and(bag.of(owner));
-                }
-            }
-            all
+            self.everywhere().map(|(_, card)| card).filter(|card| card.owner() == owner).collect()
         })
+    }
+
+    /// How many cards of a deck lie somewhere; more than in the census if one lies in two places.
+    pub fn cards_placed(&self, owner: Seat) -> u8 {
+        self.everywhere().filter(|(_, card)| card.owner() == owner).count() as u8
+    }
+
+    /// Does every card lie on its owner's side?
+    pub fn cards_are_home(&self) -> bool {
+        self.everywhere().all(|(seat, card)| card.owner() == seat)
     }
 }

@@ -15,8 +15,22 @@ pub const DECK: u8 = ROWS as u8 * COPIES;
 
 /// A card: whose it is, and which row of that god's deck.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Canonical)]
-#[serde(transparent)]
+#[serde(try_from = "u8", into = "u8")]
 pub struct Card(u8);
+
+impl TryFrom<u8> for Card {
+    type Error = String;
+    fn try_from(number: u8) -> Result<Self, String> {
+        let card = Self(number);
+        if number < 64 && card.row() < ROWS { Ok(card) } else { Err(format!("there is no card {number}")) }
+    }
+}
+
+impl From<Card> for u8 {
+    fn from(card: Card) -> Self {
+        card.0
+    }
+}
 
 kernel::coded_index!(Card, 64);
 
@@ -221,10 +235,16 @@ fn bits(plane: u64) -> impl Iterator<Item = Card> + Clone {
     })
 }
 
+impl Extend<Card> for Bag {
+    fn extend<I: IntoIterator<Item = Card>>(&mut self, cards: I) {
+        cards.into_iter().for_each(|card| self.put(card));
+    }
+}
+
 impl FromIterator<Card> for Bag {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
         let mut bag = Self::EMPTY;
-        cards.into_iter().for_each(|card| bag.put(card));
+        bag.extend(cards);
         bag
     }
 }

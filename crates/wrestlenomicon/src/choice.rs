@@ -7,8 +7,21 @@ use crate::card::Card;
 
 /// A card on one's side of the track: the one on that space, or the one that the card just played is replacing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Canonical)]
-#[serde(transparent)]
+#[serde(try_from = "u8", into = "u8")]
 pub struct Mover(pub(crate) u8);
+
+impl TryFrom<u8> for Mover {
+    type Error = String;
+    fn try_from(space: u8) -> Result<Self, String> {
+        if space <= 6 { Ok(Self(space)) } else { Err(format!("the track has no space {space}")) }
+    }
+}
+
+impl From<Mover> for u8 {
+    fn from(mover: Mover) -> Self {
+        mover.0
+    }
+}
 
 kernel::coded_index!(Mover, 7);
 

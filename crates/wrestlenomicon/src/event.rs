@@ -116,6 +116,7 @@ impl Event {
                 | Self::PermanentPlayed { .. }
                 | Self::ComboPlayed { .. }
                 | Self::DefensePlayed { .. }
+                | Self::GivenBack { .. }
         )
     }
 }

@@ -8,6 +8,7 @@ mod card;
 mod card_text;
 mod choice;
 mod deck_file;
+mod discard_pile;
 mod event;
 mod forecast;
 mod knowledge;
@@ -23,12 +24,13 @@ mod words;
 
 use kernel::{
     Asked, BySeat, Choices, ContentFile, Dice, Die, Game, Odds, Outcome, Problem, Problems, Procedure,
-    Refusal, Seat, Seats, Shows, Table, Tabletop, Viewer,
+    Refusal, Seat, Seats, Shows, Strain, Table, Tabletop, Viewer,
 };
 
 pub use bout::{Attack, Board, Bout, Corner, Mind, Turn};
 pub use card::{Bag, COPIES, Card, DECK, ROWS};
 pub use choice::{Choice, Few, Mover};
+pub use discard_pile::DiscardPile;
 pub use event::Event;
 pub use forecast::Forecast;
 pub use knowledge::Seen;
@@ -183,6 +185,10 @@ impl Tabletop for Bout {
 
     fn reveals(event: &Event) -> bool {
         event.reveals()
+    }
+
+    fn strain(&self) -> Option<Strain> {
+        Some(self.agenda.strain())
     }
 
     fn scramble(&self, content: &Pantheon, viewer: Viewer, dice: &mut impl Dice) -> Self {

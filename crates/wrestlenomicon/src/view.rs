@@ -20,7 +20,7 @@ pub struct View {
     /// What everybody sees.
     pub board: Board,
     /// What is still to happen; nothing on it is secret.
-    pub agenda: Agenda<Step, 24>,
+    pub agenda: Agenda<Step, 16>,
     /// How many cards each seat holds.
     pub hands: BySeat<HandSize>,
     /// What the two seats have seen of each other; spectators have not.
@@ -92,7 +92,7 @@ impl View {
                 .copied()
                 .chain(lifted)
                 .filter(|card| card.owner() == owner);
-            all = all.and(open.collect()).and(corner.discard.of(owner)).and(self.known_hand(seat).of(owner));
+            all = all.and(open.collect()).and(corner.discard.cards().of(owner)).and(self.known_hand(seat).of(owner));
         }
         all
     }
@@ -119,7 +119,7 @@ impl View {
         }
         // Stolen cards first: only a spectator does not know them, and they come out of the owner's hidden cards.
         for seat in Seat::BOTH {
-            let unknown = self.hands[seat].stolen - bout.minds[seat].hand.of(seat.other()).len();
+            let unknown = self.hands[seat].stolen.saturating_sub(bout.minds[seat].hand.of(seat.other()).len());
             for _ in 0..unknown {
                 let loose = self.seen(seat.other()).loose;
                 let free = hidden[seat.other()].minus(loose);
@@ -150,7 +150,7 @@ impl View {
         let corner = &self.board.corners[seat];
         let mut rest = hidden;
         let mind = &mut bout.minds[seat];
-        let mut slots = self.hands[seat].own - mind.hand.of(seat).len();
+        let mut slots = self.hands[seat].own.saturating_sub(mind.hand.of(seat).len());
         let mut loose = rest.both(self.seen(seat).loose.minus(mind.hand.of(seat)));
         // First game: the marked cards are on top of the deck or in hand.
         let mut deck_slots = if corner.top > 0 { corner.top } else { corner.deck };

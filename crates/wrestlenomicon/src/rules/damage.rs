@@ -28,7 +28,7 @@ impl Bout {
         let victim = seat.other();
         let mut amount = amount;
         if blow == Blow::Attack {
-            amount = self.after_defense(victim, amount, table) + self.boost(content, seat);
+            amount = self.after_defense(victim, amount, table).saturating_add(self.boost(content, seat));
         }
         amount = self.after_hide(content, victim, amount, blow, table);
         if blow == Blow::Attack
@@ -87,10 +87,10 @@ impl Bout {
         for effect in self.lasting(content, victim) {
             let Lasting::ThickHide { from, less } = effect else { continue };
             hides += 1;
-            if hides > held && amount > 0 && before + amount >= from {
+            if hides > held && amount > 0 && before.saturating_add(amount) >= from {
                 let off = less.min(amount);
                 amount -= off;
-                self.board.turn.hides += 1;
+                self.board.turn.hides = hides;
                 table.tell(Event::HideHeld { seat: victim, amount: off });
             }
         }

@@ -59,7 +59,7 @@ impl Bout {
 
     fn reshuffle(&mut self, seat: Seat, table: &mut impl Table<Event>) -> Option<()> {
         let corner = self.corner_mut(seat);
-        let pile = core::mem::take(&mut corner.discard);
+        let pile = core::mem::take(&mut corner.discard).cards();
         if pile.is_empty() {
             return None;
         }

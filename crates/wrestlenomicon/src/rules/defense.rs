@@ -72,7 +72,7 @@ impl DefenseWindow {
         let Some(attack) = &mut bout.board.attack else { return };
         for ward in &defense.ward {
             match *ward {
-                Ward::Reduce(amount) => attack.reduce += amount,
+                Ward::Reduce(amount) => attack.reduce = attack.reduce.saturating_add(amount),
                 Ward::Cancel => {
                     attack.cancelled = true;
                     attack.slams = false;

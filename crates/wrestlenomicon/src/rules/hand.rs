@@ -25,8 +25,10 @@ impl Bout {
 
     /// Everybody sees the seat's hand.
     pub(crate) fn reveal_hand(&mut self, seat: Seat, table: &mut impl Table<Event>) {
+        let hand = self.minds[seat].hand;
         self.seen_hand(seat);
-        table.tell(Event::Revealed { seat, hand: self.minds[seat].hand });
+        self.board.turn.revealed = hand;
+        table.tell(Event::Revealed { seat, hand });
     }
 
     /// A random card goes from the enemy's hand to this seat's.

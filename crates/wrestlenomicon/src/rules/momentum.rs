@@ -69,7 +69,7 @@ impl Bout {
     ) -> bool {
         let most = match helped {
             Helped::Alone => points,
-            Helped::ByCultists => points + self.most_cultists(seat) * self.cultist_step(content, seat),
+            Helped::ByCultists => points.saturating_add(self.most_cultists(seat) * self.cultist_step(content, seat)),
         };
         self.lands_on(seat, mover, most).is_some()
     }
@@ -103,7 +103,7 @@ impl Advance {
         let most = if helped == Helped::ByCultists { bout.most_cultists(seat) } else { 0 };
         let step = bout.cultist_step(content, seat);
         (0..=most).filter(move |count| {
-            named.is_some_and(|mover| bout.lands_on(seat, mover, points + count * step).is_some())
+            named.is_some_and(|mover| bout.lands_on(seat, mover, points.saturating_add(count * step)).is_some())
         })
     }
 
@@ -115,7 +115,7 @@ impl Advance {
         };
         let step = bout.cultist_step(content, seat);
         bout.sacrifice(seat, cultists, table);
-        bout.advance(seat, mover, points + cultists * step, table);
+        bout.advance(seat, mover, points.saturating_add(cultists * step), table);
     }
 }
 

@@ -21,7 +21,7 @@ impl Bout {
 
     /// May the seat draw its hand anew, where it could as well pass?
     pub(crate) fn may_redraw(&self, content: &Pantheon, seat: Seat) -> bool {
-        !self.board.turn.redrawn
+        self.board.turn.redraws == 0
             && !self.board.turn.stuck
             && self.minds[seat].hand.len() >= FULL_HAND
             && self.may_pass(content, seat)
@@ -40,6 +40,8 @@ impl Bout {
             redraw(self, seat, table);
         }
         if !self.may_pass(content, seat) && !self.holds_playable(content, seat) {
+            // Everybody may see that it is so.
+            self.reveal_hand(seat, table);
             self.board.turn.stuck = true;
         }
     }
@@ -56,6 +58,7 @@ impl Bout {
 /// Reveals the hand, shuffles it in and draws as many.
 pub(crate) fn redraw(bout: &mut Bout, seat: Seat, table: &mut impl Table<Event>) {
     let count = bout.minds[seat].hand.len();
+    bout.board.turn.redraws = bout.board.turn.redraws.saturating_add(1);
     shuffle_hand_in(bout, seat, table);
     bout.draw_cards(seat, count, table);
 }
@@ -63,8 +66,7 @@ pub(crate) fn redraw(bout: &mut Bout, seat: Seat, table: &mut impl Table<Event>)
 /// Reveals the hand and shuffles it into the deck; stolen cards go home instead (W42).
 pub(crate) fn shuffle_hand_in(bout: &mut Bout, seat: Seat, table: &mut impl Table<Event>) {
     let hand = bout.minds[seat].hand;
-    bout.seen_hand(seat);
-    table.tell(Event::Revealed { seat, hand });
+    bout.reveal_hand(seat, table);
     for card in hand.of(seat.other()).iter() {
         bout.from_hand(seat, card);
         bout.discard(card);

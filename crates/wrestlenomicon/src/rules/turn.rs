@@ -102,7 +102,6 @@ impl Rule<Bout> for Act {
                 bout.play_combo(seat, card, table);
             }
             Choice::Redraw => {
-                bout.board.turn.redrawn = true;
                 redraw(bout, seat, table);
                 bout.then([Ready.into()]);
             }
