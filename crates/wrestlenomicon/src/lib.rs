@@ -118,7 +118,10 @@ impl Tabletop for Bout {
     }
 
     fn schemas() -> Vec<(&'static str, serde_json::Value)> {
-        Self::content_files().iter().map(|&(name, _)| (name, content::schema::<deck_file::DeckFile>())).collect()
+        Self::content_files()
+            .iter()
+            .map(|&(name, _)| (name, content::schema::<deck_file::DeckFile>()))
+            .collect()
     }
 
     fn any_setup(content: &Pantheon, dice: &mut impl Dice) -> Setup {

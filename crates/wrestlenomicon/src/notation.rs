@@ -5,9 +5,9 @@
 //! tile          slam cycle
 //! turn          7 Cthulhu
 //!
-//! track         6    5    4    3    2    1    zero
-//! Cthulhu       -    CV2  -    -    -    -    CR3
-//! Hastur        -    -    HB2  -    -    -    -
+//! spaces               6    5    4    3    2    1    zero
+//! Cthulhu       track  -    CV2  -    -    -    -    CR3
+//! Hastur        track  -    -    HB2  -    -    -    -
 //!
 //! Cthulhu       guts 21
 //! Cthulhu       hand CV3 CD1 HV2*
@@ -51,9 +51,9 @@ impl Bout {
         if let Some(attack) = self.board.attack {
             let _ = writeln!(text, "{:<wide$}{}", "attack", writer.attack(attack));
         }
-        let _ = writeln!(text, "\n{:<wide$}6    5    4    3    2    1    zero", "track");
+        let _ = writeln!(text, "\n{:<wide$}       6    5    4    3    2    1    zero", "spaces");
         for (name, seat) in names.iter().zip(Seat::BOTH) {
-            let _ = writeln!(text, "{name:<wide$}{}", writer.track(seat));
+            let _ = writeln!(text, "{name:<wide$}track  {}", writer.track(seat));
         }
         text.push('\n');
         for (name, seat) in names.iter().zip(Seat::BOTH) {

@@ -68,10 +68,13 @@ impl Bout {
         let turn = &mut self.board.turn;
         (turn.fresh, turn.lifted, turn.lifted_from) = (space, lifted, space);
         table.tell(Event::AttackPlayed { seat, card, space });
-        let bonus: u8 = self.lasting(content, seat).map(|effect| match effect {
-            Lasting::Momentum(more) => more,
-            _ => 0,
-        }).sum();
+        let bonus: u8 = self
+            .lasting(content, seat)
+            .map(|effect| match effect {
+                Lasting::Momentum(more) => more,
+                _ => 0,
+            })
+            .sum();
         let settle = SettleLifted { seat }.into();
         match printed.momentum {
             Momentum::One(points) => {

@@ -51,7 +51,14 @@ impl Rule<Bout> for ChooseDiscard {
         choices.extend(bout.minds[seat.other()].hand.kinds().map(Choice::Discard));
     }
 
-    fn answer(self, bout: &mut Bout, _: &Pantheon, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        _: &Pantheon,
+        seat: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         if let Choice::Discard(card) = choice {
             bout.from_hand(seat.other(), card);
             bout.discard(card);
