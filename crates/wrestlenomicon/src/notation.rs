@@ -83,7 +83,7 @@ impl Writer<'_> {
     }
 
     fn cards(&self, cards: impl Iterator<Item = Card>, holder: Seat) -> String {
-        cards.map(|card| format!(" {}", self.card(card, holder))).collect()
+        cards.fold(String::new(), |text, card| text + " " + &self.card(card, holder))
     }
 
     fn bag(&self, bag: Bag, holder: Seat) -> String {
@@ -141,10 +141,10 @@ impl Writer<'_> {
     fn track(&self, seat: Seat) -> String {
         let corner = self.bout.corner(seat);
         let name = |card: Option<Card>| card.map_or("-".to_owned(), |card| self.card(card, seat));
-        let spaces: String = (1..=6).rev().map(|space| format!("{:<5}", name(corner.on(space)))).collect();
+        let spaces: Vec<String> = (1..=6).rev().map(|space| format!("{:<4}", name(corner.on(space)))).collect();
         let zero = self.cards(corner.zero.iter().copied(), seat);
         let zero = if zero.is_empty() { " -" } else { &zero };
-        format!("{}{zero}", &spaces[..spaces.len() - 1]).trim_end().to_owned()
+        format!("{}{zero}", spaces.join(" "))
     }
 
     fn corner(&self, seat: Seat) -> Vec<String> {

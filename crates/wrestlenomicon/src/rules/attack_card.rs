@@ -63,7 +63,7 @@ impl Bout {
         table: &mut impl Table<Event>,
     ) {
         let space = printed.position;
-        self.from_hand(seat, card);
+        self.leave_hand(seat, card);
         let lifted = self.corner_mut(seat).space(space).replace(card);
         let turn = &mut self.board.turn;
         (turn.fresh, turn.lifted, turn.lifted_from) = (space, lifted, space);

@@ -41,7 +41,7 @@ impl Rule<Bout> for Opening {
         table.tell(Event::Opened { first, second });
         for (seat, &card) in cards.iter() {
             let position = bout.board.attack_card(content, card).map_or(1, |attack| attack.position);
-            bout.from_hand(seat, card);
+            bout.leave_hand(seat, card);
             *bout.corner_mut(seat).space(position) = Some(card);
         }
         let starter = starter(bout, content, cards, table);

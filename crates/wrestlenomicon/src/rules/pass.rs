@@ -38,7 +38,7 @@ impl Bout {
     ) {
         table.tell(Event::Passed { seat });
         if let Some(card) = discard {
-            self.from_hand(seat, card);
+            self.leave_hand(seat, card);
             self.discard(card);
             table.tell(Event::Discarded { seat, card });
         }

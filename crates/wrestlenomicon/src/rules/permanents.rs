@@ -29,7 +29,7 @@ pub struct ChooseDestroyed {
 impl Bout {
     /// Lays the card down; its Play part, and then the lasting one, follow.
     pub(crate) fn play_permanent(&mut self, seat: Seat, card: Card, table: &mut impl Table<Event>) {
-        self.from_hand(seat, card);
+        self.leave_hand(seat, card);
         self.corner_mut(seat).permanents.push(card);
         self.board.turn.waking = true;
         table.tell(Event::PermanentPlayed { seat, card });
