@@ -2,3 +2,4 @@
 
 pub mod atw;
 pub mod rumbleslam;
+pub mod wrestlenomicon;
