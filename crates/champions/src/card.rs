@@ -83,6 +83,7 @@ pub enum Dis {
 
 /// One instruction on offense.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a mark printed on the card")]
 pub struct Offense {
     pub does: Does,
     /// `(c)`: the throw may be declined.

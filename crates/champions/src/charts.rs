@@ -423,7 +423,7 @@ impl Reader<'_, '_> {
             seen |= set;
             match read(line) {
                 Ok(value) => {
-                    (2..=12u8).filter(|roll| set >> roll & 1 == 1).for_each(|roll| rows[row(roll)] = value)
+                    (2..=12u8).filter(|roll| set >> roll & 1 == 1).for_each(|roll| rows[row(roll)] = value);
                 }
                 Err(known) => {
                     let reason = format!("\"{}\" is not one of {known}", &line.then.value);

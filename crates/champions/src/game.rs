@@ -8,10 +8,10 @@ use kernel::{
 use crate::bout::Bout;
 use crate::choice::Choice;
 use crate::event::Event;
-use crate::roster::{self, Roster};
+use crate::roster::Roster;
 use crate::setup::{self, Setup};
 use crate::view::View;
-use crate::{notation, words};
+use crate::{enlist, happenings, notation, words};
 
 impl Game for Bout {
     type Content = Roster;
@@ -96,7 +96,7 @@ impl Tabletop for Bout {
     }
 
     fn load(files: &[ContentFile]) -> Result<Roster, Problems> {
-        roster::load(files)
+        enlist::load(files)
     }
 
     fn any_setup(content: &Roster, dice: &mut impl Dice) -> Setup {
@@ -124,7 +124,7 @@ impl Tabletop for Bout {
     }
 
     fn tell(&self, content: &Roster, event: &Event) -> String {
-        words::tell(self, content, event)
+        happenings::tell(self, content, event)
     }
 
     fn show(content: &Roster, view: &View) -> String {

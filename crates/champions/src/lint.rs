@@ -124,7 +124,7 @@ fn mirror_ends(wrestler: &Wrestler) -> bool {
                 match entry.does {
                     Reaction::Pin => return true,
                     Reaction::Stunned(_, number) | Reaction::FightsBack(number) => {
-                        offense[(number - 1) as usize] = true
+                        offense[(number - 1) as usize] = true;
                     }
                 }
             }

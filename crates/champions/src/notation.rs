@@ -94,7 +94,7 @@ fn in_front(bout: &Bout, side: u8) -> Man {
 pub(crate) fn write(bout: &Bout, roster: &Roster) -> String {
     let rules = &bout.rules;
     let mut text = String::new();
-    let mut line = |key: &str, value: String| text.push_str(&format!("{key:<9} {value}\n"));
+    let mut line = |key: &str, value: String| text.extend([format!("{key:<9} "), value, "\n".to_owned()]);
     line("match", rules.kind.word().to_owned());
     line(
         "rules",
@@ -290,7 +290,7 @@ impl Reader<'_> {
         match key {
             "match" => {
                 bout.rules.kind =
-                    Kind::named(value).ok_or_else(|| format!("no match is called \"{value}\""))?
+                    Kind::named(value).ok_or_else(|| format!("no match is called \"{value}\""))?;
             }
             "rules" => bout.rules.optional = optional(value)?,
             "house" => {
@@ -459,7 +459,7 @@ impl Reader<'_> {
             return Err("the agenda is empty, but the match has not ended".to_owned());
         }
         for step in bout.agenda.iter() {
-            possible(bout, &step)?;
+            possible(bout, step)?;
         }
         Ok(self.bout)
     }
@@ -478,7 +478,7 @@ fn optional(value: &str) -> Result<Optional, String> {
 }
 
 /// Can this step be on the agenda of that match?
-fn possible(bout: &Bout, step: &Step) -> Result<(), String> {
+fn possible(bout: &Bout, step: Step) -> Result<(), String> {
     let level =
         |level: u8| if (1..=3).contains(&level) { Ok(()) } else { Err(format!("there is no Level {level}")) };
     let face = |face: u8| if (1..=6).contains(&face) { Ok(()) } else { Err(format!("a die has no {face}")) };

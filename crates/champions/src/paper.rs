@@ -1,5 +1,7 @@
 //! A card as it looks on paper.
 
+use std::fmt::Write as _;
+
 use crate::card::{Defense, Dis, Does, Finisher, Offense, Rating, Reaction};
 use crate::roster::{Person, Roster, Side, Tier, Wrestler};
 
@@ -16,7 +18,7 @@ pub fn offense(name: &str, entry: &Offense, hits: &str) -> String {
         text += " (c)";
     }
     if let Some(letter) = entry.choice {
-        text += &format!(" (ch {})", (b'A' + letter) as char);
+        let _ = write!(text, " (ch {})", (b'A' + letter) as char);
     }
     if entry.agility {
         text += " (ag)";
@@ -30,7 +32,9 @@ pub fn offense(name: &str, entry: &Offense, hits: &str) -> String {
     match entry.dis {
         Dis::Clean => {}
         Dis::Own => text += " dis",
-        Dis::Printed(number) => text += &format!(" dis ({number})"),
+        Dis::Printed(number) => {
+            let _ = write!(text, " dis ({number})");
+        }
     }
     if entry.tag_only {
         text += " (tag)";
@@ -144,10 +148,11 @@ pub fn card(roster: &Roster, person: Person) -> String {
     for level in 0..3 {
         card += &rule;
         let heads = (format!("LEVEL {} OFFENSE", level + 1), format!("LEVEL {} DEFENSE", level + 1));
-        card += &format!("|   {:<wide_left$} |   {:<wide_right$} |\n", heads.0, heads.1);
+        let _ = writeln!(card, "|   {:<wide_left$} |   {:<wide_right$} |", heads.0, heads.1);
         for face in 0..6 {
             let (attack, answer) = (&left[level][face], &right[level][face]);
-            card += &format!("| {} {attack:<wide_left$} | {} {answer:<wide_right$} |\n", face + 1, face + 1);
+            let _ =
+                writeln!(card, "| {} {attack:<wide_left$} | {} {answer:<wide_right$} |", face + 1, face + 1);
         }
     }
     card += &rule;

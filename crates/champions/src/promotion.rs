@@ -53,6 +53,7 @@ pub enum Belt {
 
 /// One wrestler's evening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a line of the points table")]
 pub struct Evening {
     pub won: bool,
     pub how: How,

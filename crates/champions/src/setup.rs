@@ -209,7 +209,7 @@ fn shape(check: &mut Check<'_>, setup: &Setup, men: &[Vec<Person>]) {
         Kind::Gauntlet if !(3..=MOST_SIDES).contains(&sides) || !alone => {
             check.wrong("sides", "a gauntlet has three to eight sides of one wrestler each");
         }
-        Kind::BattleRoyal if !(2..=MOST_SIDES).contains(&sides) || total < 3 || total > MOST_MEN => {
+        Kind::BattleRoyal if !(2..=MOST_SIDES).contains(&sides) || !(3..=MOST_MEN).contains(&total) => {
             check.wrong("sides", "a battle royal has two to eight sides and three to sixteen wrestlers");
         }
         Kind::TripleThreat | Kind::Gauntlet | Kind::BattleRoyal => {}
@@ -218,7 +218,7 @@ fn shape(check: &mut Check<'_>, setup: &Setup, men: &[Vec<Person>]) {
             check.wrong("sides", format!("a side has at most {MOST_PARTNERS} wrestlers"));
         }
         Kind::LastManStanding if !alone => {
-            check.wrong("sides", "a last man standing match is a singles match")
+            check.wrong("sides", "a last man standing match is a singles match");
         }
         _ => {}
     }

@@ -1,12 +1,12 @@
 //! The solver against the rules themselves, against simulation, and against a chain worked out by hand.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use champions::card::{Chart, Does, Reaction};
 use champions::charts::Cell;
 use champions::odds::{Method, Model, Payoff, Solution, odds, plain_choice, simulate};
 use champions::{Bout, Choice, House, Kind, Optional, Roster, Setup};
-use kernel::{Choices, Fast, Game, Silent, Tabletop, enumerate};
+use kernel::{Choices, Digest, Fast, Game, Silent, Tabletop, enumerate};
 
 fn roster() -> Roster {
     Bout::built_in().unwrap_or_else(|problems| panic!("{problems}"))
@@ -34,7 +34,7 @@ fn agrees_with_the_rules(setup: &Setup, matches: u64) -> u32 {
     let bout = start(&roster, setup);
     let solution = Solution::of(Model::new(&roster, &bout, Payoff::WIN).unwrap());
     let mut checked = 0;
-    let mut known: HashMap<Bout, f64> = HashMap::new();
+    let mut known: BTreeMap<u64, f64> = BTreeMap::new();
     let mut choices = Choices::default();
     for number in 0..matches {
         let mut table = Silent(Fast::of_match(11, number));
@@ -48,7 +48,7 @@ fn agrees_with_the_rules(setup: &Setup, matches: u64) -> u32 {
                 let mut expected = 0.0;
                 let rest =
                     enumerate(&bout, &roster, asked.seat(), worth.choice, 400_000, |after, _, chance| {
-                        let first = *known.entry(*after).or_insert_with(|| {
+                        let first = *known.entry(Digest::of(after)).or_insert_with(|| {
                             solution.advise(&roster, after).map_or(f64::NAN, |advice| advice.first)
                         });
                         expected += chance.as_f64() * if side == 0 { first } else { 1.0 - first };
@@ -132,17 +132,18 @@ const PAIRINGS: [(&str, &str); 10] = [
 /// Matches in which both sides do what the solver says come out as the solver says, within three standard errors.
 fn agrees_with_simulation(rules: Optional, matches: u64) {
     let roster = roster();
-    let matches = std::env::var("RINGCRAFT_MATCHES").map_or(matches, |count| count.parse().unwrap());
     for (one, other) in PAIRINGS {
         let setup = Setup::between(one, other, rules);
         let bout = start(&roster, &setup);
         let solution = Solution::of(Model::new(&roster, &bout, Payoff::WIN).unwrap());
         let expected = solution.report(&bout, Vec::new());
-        let mut known: HashMap<Bout, Choice> = HashMap::new();
+        let mut known: BTreeMap<u64, Choice> = BTreeMap::new();
         let tally = simulate(&roster, &setup, 20_261_115, 0..matches, |bout, _, _| {
             // How long the match has lasted does not matter to anybody.
             let now = Bout { moves: 0, rolls: 0, ..*bout };
-            *known.entry(now).or_insert_with(|| solution.advise(&roster, bout).unwrap().best().unwrap())
+            *known
+                .entry(Digest::of(&now))
+                .or_insert_with(|| solution.advise(&roster, bout).unwrap().best().unwrap())
         })
         .unwrap();
         assert_eq!(tally.matches, matches);
@@ -186,6 +187,15 @@ fn simulated_matches_with_fatigue_come_out_as_solved() {
 #[test]
 fn simulated_advanced_matches_come_out_as_solved() {
     agrees_with_simulation(Optional::ADVANCED, 3_000);
+}
+
+/// The long run: `cargo test --release -p champions --test odds -- --ignored`.
+#[test]
+#[ignore = "a million matches of every pairing under every preset: many minutes"]
+fn a_million_simulated_matches_come_out_as_solved() {
+    for rules in [Optional::NONE, Optional::FATIGUE.with(Optional::FINISHER_RATINGS), Optional::ADVANCED] {
+        agrees_with_simulation(rules, 1_000_000);
+    }
 }
 
 /// Twenty nodes worked out here from the cards alone: offense, defense and charts of the basic game on the house
@@ -337,14 +347,16 @@ fn playing_well_is_worth_something() {
     let bout = start(&roster, &setup);
     let solution = Solution::of(Model::new(&roster, &bout, Payoff::WIN).unwrap());
     let best = solution.at_the_bell(&bout);
-    let mut known: HashMap<Bout, Choice> = HashMap::new();
+    let mut known: BTreeMap<u64, Choice> = BTreeMap::new();
     // The first side plays by feel, the second as the solver says.
     let tally = simulate(&roster, &setup, 7, 0..4_000, |bout, offered, _| {
         if bout.asked(&roster).unwrap().seat().index() == 0 {
             return plain_choice(bout, &roster, offered);
         }
         let now = Bout { moves: 0, rolls: 0, ..*bout };
-        *known.entry(now).or_insert_with(|| solution.advise(&roster, bout).unwrap().best().unwrap())
+        *known
+            .entry(Digest::of(&now))
+            .or_insert_with(|| solution.advise(&roster, bout).unwrap().best().unwrap())
     })
     .unwrap();
     assert!(tally.share(0) < best, "{} against {best}", tally.share(0));

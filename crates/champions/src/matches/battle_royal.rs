@@ -88,7 +88,7 @@ impl Bout {
     pub(crate) fn royal_mark(
         &mut self,
         roster: &Roster,
-        entry: &Defense,
+        entry: Defense,
         level: u8,
         table: &mut impl Table<Event>,
     ) -> bool {
@@ -115,7 +115,7 @@ impl Bout {
             });
             if let Some(ally) = ally {
                 let face = table.roll(Die::D6, "ally");
-                let came = face % 2 == 0;
+                let came = face.is_multiple_of(2);
                 table.tell(Event::AllyCalled { man, ally, face, came });
                 if came {
                     self.man_mut(man).place = Place::Waiting;

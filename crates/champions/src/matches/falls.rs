@@ -2,7 +2,7 @@
 
 use kernel::{Outcome, Seat, Table};
 
-use crate::bout::{Bout, Finish, How, Man, Place};
+use crate::bout::{Bout, Finish, How, Man, Place, Referee};
 use crate::event::Event;
 use crate::pair::Pair;
 use crate::roster::Roster;
@@ -48,9 +48,9 @@ impl Bout {
                     winner.is_some() && self.rules.champion.is_some() && self.rules.champion != winner;
                 let needed = if champion && self.house(House::CHAMPION_FALLS_TWICE) { 2 } else { 1 };
                 if needed == 2 {
-                    self.next_fall(roster, finish, needed, table)
+                    self.next_fall(roster, finish, needed, table);
                 } else {
-                    self.end(finish, table)
+                    self.end(finish, table);
                 }
             }
         }
@@ -67,7 +67,7 @@ impl Bout {
             }
         }
         self.rolls = 0;
-        self.referee = Default::default();
+        self.referee = Referee::default();
         if !self.on(Optional::FATIGUE) {
             self.men.iter_mut().for_each(|man| man.tokens = 0);
         }
@@ -112,7 +112,7 @@ impl Bout {
             (Some(one), Some(other)) => {
                 self.meet(one, other);
                 self.rolls = 0;
-                self.referee = Default::default();
+                self.referee = Referee::default();
                 self.agenda.do_next([FirstMove.into()]);
             }
             (Some(last), None) => self.end(Finish { winner: Some(self.side(last)), ..finish }, table),
@@ -123,14 +123,13 @@ impl Bout {
     /// The loser of a fall is out; both, at once, where nobody won it.
     pub(crate) fn drop_out(&mut self, finish: Finish, table: &mut impl Table<Event>) {
         let (attacker, defender) = (self.attacker, self.defender);
-        match finish.loser {
-            Some(man) => self.eliminate(man, finish.how, table),
-            None => {
-                self.eliminate(attacker, finish.how, table);
-                self.eliminate(defender, finish.how, table);
-                self.man_mut(defender).out = self.man(attacker).out;
-                self.eliminated -= 1;
-            }
+        if let Some(man) = finish.loser {
+            self.eliminate(man, finish.how, table);
+        } else {
+            self.eliminate(attacker, finish.how, table);
+            self.eliminate(defender, finish.how, table);
+            self.man_mut(defender).out = self.man(attacker).out;
+            self.eliminated -= 1;
         }
     }
 
@@ -185,7 +184,7 @@ impl Bout {
         match self.rules.kind {
             Kind::BattleRoyal => self.reshuffle(),
             _ if goes[attacker.0 as usize] || goes[defender.0 as usize] => {
-                self.line_up(roster, stays, finish, table)
+                self.line_up(roster, stays, finish, table);
             }
             // The one who waited has gone: whoever was on offense starts again.
             _ => self.attack(roster, attacker, 1, table),

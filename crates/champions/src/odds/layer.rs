@@ -1,7 +1,7 @@
 //! One layer of one block, evaluated once: by a policy, over numbers or over linear forms in the unknowns.
 
 use crate::card::{Chart, Dis, Does, Finisher, Offense, Reaction, Stun, better};
-use crate::charts::{Alternative, Cell, RunIn};
+use crate::charts::{Alternative, RunIn};
 use crate::odds::model::{
     BONUSES, CORE, DOUBLES, End, Help, MEASURES, MOVES, Model, chart, defense, offense,
 };
@@ -16,7 +16,7 @@ const RUN_IN_SECOND: usize = 6;
 const DECLINE: usize = 12;
 const CHOOSE: usize = 48;
 const LEAVE: usize = 64;
-const LOOSE: usize = 66;
+pub(super) const LOOSE: usize = 66;
 const COVERED: usize = 68;
 
 /// Which option is taken at every decision of a layer.
@@ -27,7 +27,7 @@ pub(crate) type Policy = [u8; DECISIONS];
 pub(crate) type Form<const N: usize> = [f64; N];
 
 #[inline]
-fn add<const N: usize>(sum: &mut Form<N>, times: f64, form: &Form<N>) {
+pub(super) fn add<const N: usize>(sum: &mut Form<N>, times: f64, form: &Form<N>) {
     for (sum, part) in sum.iter_mut().zip(form) {
         *sum += times * part;
     }
@@ -82,11 +82,11 @@ pub(crate) struct Layer<'a, 'r, const N: usize, const M: usize> {
 impl<const N: usize, const M: usize> Layer<'_, '_, N, M> {
     const CONSTANT: usize = N - M;
 
-    fn zero() -> Form<N> {
+    pub(super) fn zero() -> Form<N> {
         [0.0; N]
     }
 
-    fn down(&self) -> bool {
+    pub(super) fn down(&self) -> bool {
         self.misses > 0
     }
 
@@ -95,7 +95,7 @@ impl<const N: usize, const M: usize> Layer<'_, '_, N, M> {
     }
 
     /// The match ends so, with that chance, and that much of it on doubles.
-    fn end(&self, sum: &mut Form<N>, end: End, chance: f64, doubles: f64) {
+    pub(super) fn end(&self, sum: &mut Form<N>, end: End, chance: f64, doubles: f64) {
         sum[Self::CONSTANT] += chance * self.model.payoff.0[end as usize];
         if M == MEASURES {
             sum[Self::CONSTANT + 1 + end as usize] += chance;
@@ -103,7 +103,7 @@ impl<const N: usize, const M: usize> Layer<'_, '_, N, M> {
         }
     }
 
-    fn win(winner: usize, ends: [End; 2]) -> End {
+    pub(super) fn win(winner: usize, ends: [End; 2]) -> End {
         ends[winner]
     }
 
@@ -120,7 +120,7 @@ impl<const N: usize, const M: usize> Layer<'_, '_, N, M> {
     }
 
     /// Offense in some block; `made` says whether a move has been made since the layer's own roll.
-    fn attack(&self, block: Block, made: bool, side: usize, level: u8) -> Form<N> {
+    pub(super) fn attack(&self, block: Block, made: bool, side: usize, level: u8) -> Form<N> {
         let node = offense(side, level);
         let misses = if made { self.misses.saturating_sub(1) } else { self.misses };
         if block != self.block {
@@ -133,12 +133,12 @@ impl<const N: usize, const M: usize> Layer<'_, '_, N, M> {
     }
 
     /// A node of the same move, perhaps after Add 1.
-    fn at(&self, block: Block, node: usize) -> Form<N> {
+    pub(super) fn at(&self, block: Block, node: usize) -> Form<N> {
         if block == self.block { self.core[node] } else { self.known(block, self.misses, node) }
     }
 
     /// The block after somebody has tired; fatigue only counts where it is played.
-    fn tired(&self, block: Block, side: usize) -> Block {
+    pub(super) fn tired(&self, block: Block, side: usize) -> Block {
         if self.on(Optional::FATIGUE) { block.plus(self.model, side, 1) } else { block }
     }
 
@@ -216,7 +216,9 @@ impl<const N: usize, const M: usize> Layer<'_, '_, N, M> {
             let works = crate::pair::at_most(self.model.corners[side].distractor);
             let mut distract = Self::zero();
             distract[Self::CONSTANT..].copy_from_slice(self.store.pin(self.model, after, side, index));
-            distract.iter_mut().for_each(|part| *part *= 1.0 - works);
+            for part in &mut distract {
+                *part *= 1.0 - works;
+            }
             add(&mut distract, works, &self.attack(self.tired(after, side), true, other, 3));
             options[1] = Some(distract);
         }
@@ -230,7 +232,7 @@ impl<const N: usize, const M: usize> Layer<'_, '_, N, M> {
     }
 
     /// Somebody is covered in another block, where help has been spent.
-    fn cover(&self, block: Block, made: bool, side: usize, bonus: i8) -> Form<N> {
+    pub(super) fn cover(&self, block: Block, made: bool, side: usize, bonus: i8) -> Form<N> {
         if self.down() {
             return self.attack(self.tired(block, side), made, 1 - side, 3);
         }
@@ -309,147 +311,6 @@ impl<const N: usize, const M: usize> Layer<'_, '_, N, M> {
             add(&mut sum, weight * stays, &then);
         }
         sum
-    }
-
-    fn chart(&self, kind: Chart, you: usize) -> Form<N> {
-        let rating = self.model.corners[you].figures.rating(kind);
-        let mut sum = Self::zero();
-        for roll in 2..=12u8 {
-            let cell = self.model.charts.cell(kind, rating, roll);
-            add(&mut sum, f64::from(ways(roll as i8)) / 36.0, &self.cell(kind, you, cell));
-        }
-        sum
-    }
-
-    fn cell(&self, kind: Chart, you: usize, cell: Cell) -> Form<N> {
-        let opponent = 1 - you;
-        let (mine, theirs) = (self.model.corners[you].figures, self.model.corners[opponent].figures);
-        let watched = self.model.rules_count() && !self.down();
-        let attack = |side: usize, level: u8| self.attack(self.block, true, side, level);
-        let risk = |side: usize| {
-            let mut sum = Self::zero();
-            let mut stays = 1.0;
-            if watched {
-                let (out, doubles) = self.model.disqualification(self.model.corners[side].disqualification);
-                let end = Self::win(1 - side, [End::WonByDisqualification, End::LostByDisqualification]);
-                self.end(&mut sum, end, out, doubles);
-                stays -= out;
-            }
-            add(&mut sum, stays, &attack(side, 3));
-            sum
-        };
-        let pick = |better: bool| if better { you } else { opponent };
-        match cell {
-            Cell::YouAttack(level) => attack(you, level),
-            Cell::OpponentAttacks(level) => attack(opponent, level),
-            Cell::YouDefend(level) => self.core[defense(you, level)],
-            Cell::OpponentDefends(level) => self.core[defense(opponent, level)],
-            Cell::YouPin => self.cover(self.block, true, you, 0),
-            Cell::OpponentPin => self.cover(self.block, true, opponent, 0),
-            Cell::RollAgain => self.core[chart(you, kind)],
-            Cell::Reversed => self.core[chart(opponent, kind)],
-            Cell::BetterPower => attack(pick(better(mine.power, theirs.power)), 2),
-            Cell::BetterAgility => attack(pick(better(mine.agility, theirs.agility)), 3),
-            Cell::BetterRating => attack(pick(mine.rating(kind) < theirs.rating(kind)), 3),
-            Cell::OpponentFallsOut => self.put_out(opponent),
-            Cell::YourDisqualification => risk(you),
-            Cell::OpponentsDisqualification => risk(opponent),
-            Cell::BothDisqualification => self.both_risk(you, watched),
-            Cell::CountOut => self.count_out(you, watched),
-            Cell::RefereeDown => self.bumped,
-        }
-    }
-
-    fn brawl(&self) -> Form<N> {
-        let mut sum = Self::zero();
-        for side in 0..2 {
-            add(&mut sum, 0.5, &self.attack(self.block, true, side, 3));
-        }
-        sum
-    }
-
-    fn both_risk(&self, you: usize, watched: bool) -> Form<N> {
-        let mut sum = Self::zero();
-        let mut stays = 1.0;
-        if watched {
-            let ratings = [you, 1 - you]
-                .map(|side| self.model.disqualification(self.model.corners[side].disqualification));
-            let [(mine, my_doubles), (theirs, their_doubles)] = ratings;
-            let ends = [End::WonByDisqualification, End::LostByDisqualification];
-            self.end(&mut sum, ends[1 - you], mine * (1.0 - theirs), my_doubles * (1.0 - theirs));
-            self.end(&mut sum, ends[you], theirs * (1.0 - mine), their_doubles * (1.0 - mine));
-            // Either pair of doubles counts: all but both of them plain.
-            let plain = (mine - my_doubles) * (theirs - their_doubles);
-            self.end(&mut sum, End::Draw, mine * theirs, mine * theirs - plain);
-            stays = (1.0 - mine) * (1.0 - theirs);
-        }
-        add(&mut sum, stays, &self.brawl());
-        sum
-    }
-
-    fn count_out(&self, you: usize, watched: bool) -> Form<N> {
-        let opponent = 1 - you;
-        if !watched {
-            return self.attack(self.block, true, opponent, 3);
-        }
-        let mut sum = Self::zero();
-        let ends = [End::WonByCountOut, End::LostByCountOut];
-        let (mine, my_doubles) = self.model.counted_out(you, self.block.tokens[you]);
-        let (theirs, their_doubles) = if self.model.house.has(House::DOUBLE_COUNT_OUT) {
-            self.model.counted_out(opponent, self.block.tokens[opponent])
-        } else {
-            (0.0, 0.0)
-        };
-        self.end(&mut sum, ends[opponent], mine * (1.0 - theirs), my_doubles * (1.0 - theirs));
-        self.end(&mut sum, ends[you], theirs * (1.0 - mine), their_doubles * (1.0 - mine));
-        let plain = (mine - my_doubles) * (theirs - their_doubles);
-        self.end(&mut sum, End::Draw, mine * theirs, mine * theirs - plain);
-        let stays = (1.0 - mine) * (1.0 - theirs);
-        if stays > 0.0 {
-            add(&mut sum, stays, &self.attack(self.tired(self.block, you), true, opponent, 3));
-        }
-        sum
-    }
-
-    /// Somebody lands outside; the decision about the other's ally is looked up, not made, so that charts may use it.
-    fn put_out(&self, you: usize) -> Form<N> {
-        self.outside(self.block, you, true)
-            .unwrap_or_else(|[send, hold]| if self.policy[LOOSE + 1 - you] == 0 { send } else { hold })
-    }
-
-    /// Where landing outside leads: somewhere for certain, or to a decision whether to loose the ally.
-    fn outside(&self, block: Block, you: usize, put: bool) -> Result<Form<N>, [Form<N>; 2]> {
-        let thrower = 1 - you;
-        match self.model.kind {
-            Kind::Cage => Ok(self.at(block, defense(you, 3))),
-            Kind::Lumberjack => Ok(self.attack(block, true, thrower, 3)),
-            _ => {
-                let plain = self.at(block, chart(you, Chart::Ring));
-                let wide = put || self.model.house.has(House::ALLY_MEETS_LEAVERS);
-                if block.help & Help::ally(thrower) == 0 || !wide {
-                    return Ok(plain);
-                }
-                let rating = self.model.corners[you].figures.rating(Chart::Ring);
-                let mut send = Self::zero();
-                for roll in 2..=12u8 {
-                    let weight = f64::from(ways(roll as i8)) / 36.0;
-                    if roll > 6 {
-                        let cell = self.model.charts.cell(Chart::Ring, rating, roll);
-                        add(&mut send, weight, &self.cell(Chart::Ring, you, cell));
-                        continue;
-                    }
-                    let mut stays = 1.0;
-                    if self.model.rules_count() && !self.down() {
-                        let (out, doubles) = self.model.disqualification(6);
-                        let end = Self::win(you, [End::WonByDisqualification, End::LostByDisqualification]);
-                        self.end(&mut send, end, weight * out, weight * doubles);
-                        stays -= out;
-                    }
-                    add(&mut send, weight * stays, &self.attack(block, true, thrower, 3));
-                }
-                Err([send, plain])
-            }
-        }
     }
 
     /// Where a throw leads.

@@ -6,6 +6,7 @@
 mod layer;
 mod live;
 mod model;
+mod outside;
 mod report;
 mod simulate;
 mod solve;

@@ -192,7 +192,7 @@ impl<'r> Model<'r> {
                 match entry.does {
                     Does::Finisher(Finisher::Rated(rating)) => bonuses.push(model.rated(rating)),
                     Does::Finisher(Finisher::Roll) => {
-                        bonuses.extend(model.rolls[by].0.iter().map(|(_, bonus)| *bonus))
+                        bonuses.extend(model.rolls[by].0.iter().map(|(_, bonus)| *bonus));
                     }
                     _ => {}
                 }

@@ -160,8 +160,8 @@ type Values<const M: usize> = [[[f64; M]; CORE]; LAYERS];
 
 fn write<const M: usize>(store: &mut Store<M>, model: &Model<'_>, block: Block, values: &Values<M>) {
     let at = block.index(model) * model.layers * CORE;
-    for misses in 0..model.layers {
-        store.cores[at + misses * CORE..at + (misses + 1) * CORE].copy_from_slice(&values[misses]);
+    for (misses, layer) in values.iter().enumerate().take(model.layers) {
+        store.cores[at + misses * CORE..at + (misses + 1) * CORE].copy_from_slice(layer);
     }
 }
 
@@ -212,9 +212,9 @@ fn evaluate<const N: usize, const M: usize>(
     }
     // referee = sum of chances * (offense of either on Level 3, half each)
     let mut referee = [0.0; N];
-    for misses in 2..model.layers {
+    for (misses, layer) in solved.iter().enumerate().take(model.layers).skip(2) {
         for side in 0..2 {
-            for (sum, part) in referee.iter_mut().zip(&solved[misses][offense(side, 3)]) {
+            for (sum, part) in referee.iter_mut().zip(&layer[offense(side, 3)]) {
                 *sum += bump(misses) * 0.5 * part;
             }
         }
@@ -330,7 +330,7 @@ fn write_pins<const M: usize>(
     layer.bodies();
     let pins = layer.pins;
     let at = block.index(model) * 2 * BONUSES;
-    for side in 0..2 {
-        store.pins[at + side * BONUSES..at + (side + 1) * BONUSES].copy_from_slice(&pins[side]);
+    for (side, pins) in pins.iter().enumerate() {
+        store.pins[at + side * BONUSES..at + (side + 1) * BONUSES].copy_from_slice(pins);
     }
 }

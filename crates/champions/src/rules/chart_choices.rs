@@ -18,7 +18,7 @@ pub struct Attempt {
 }
 
 impl Attempt {
-    pub(crate) fn entry<'r>(&self, bout: &Bout, roster: &'r Roster) -> &'r Offense {
+    pub(crate) fn entry<'r>(self, bout: &Bout, roster: &'r Roster) -> &'r Offense {
         let level = (self.level.clamp(1, 3) - 1) as usize;
         &bout.figures(roster, bout.attacker).offense[level][(self.face.clamp(1, 6) - 1) as usize]
     }

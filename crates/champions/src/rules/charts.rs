@@ -105,7 +105,7 @@ impl Bout {
             Cell::OpponentPin => self.cover(roster, opponent, 0, false, table),
             Cell::RollAgain => self.agenda.do_next([RollChart { chart, roller: you, ally: false }.into()]),
             Cell::Reversed => {
-                self.agenda.do_next([RollChart { chart, roller: opponent, ally: false }.into()])
+                self.agenda.do_next([RollChart { chart, roller: opponent, ally: false }.into()]);
             }
             Cell::BetterPower => {
                 let man = check(better(mine.power, theirs.power));
@@ -148,7 +148,7 @@ impl Bout {
     /// One die: even, and you take over; odd, and the opponent does.
     pub(crate) fn brawl(&mut self, roster: &Roster, you: Man, opponent: Man, table: &mut impl Table<Event>) {
         let face = table.roll(Die::D6, "brawl");
-        let winner = if face % 2 == 0 { you } else { opponent };
+        let winner = if face.is_multiple_of(2) { you } else { opponent };
         table.tell(Event::BrawlRolled { winner, face });
         self.attack(roster, winner, 3, table);
     }

@@ -18,9 +18,9 @@ pub struct TakeIt {
 }
 
 impl TakeIt {
-    pub(crate) fn entry<'r>(&self, bout: &Bout, roster: &'r Roster) -> &'r Defense {
+    pub(crate) fn entry(self, bout: &Bout, roster: &Roster) -> Defense {
         let level = (self.level.clamp(1, 3) - 1) as usize;
-        &bout.figures(roster, bout.defender).defense[level][(self.face.clamp(1, 6) - 1) as usize]
+        bout.figures(roster, bout.defender).defense[level][(self.face.clamp(1, 6) - 1) as usize]
     }
 }
 
@@ -62,12 +62,12 @@ impl Rule<Bout> for TakeIt {
 }
 
 impl Bout {
-    pub(crate) fn has_way_out(&self, entry: &Defense, level: u8) -> bool {
+    pub(crate) fn has_way_out(&self, entry: Defense, level: u8) -> bool {
         self.may_leave(entry, level) || self.may_tag_out(entry)
     }
 
     /// (lv) counts on down - 3 of Level 3 defense, and where there is an outside to go to.
-    fn may_leave(&self, entry: &Defense, level: u8) -> bool {
+    fn may_leave(&self, entry: Defense, level: u8) -> bool {
         entry.leave
             && level == 3
             && entry.does == Reaction::Stunned(Stun::Down, 3)

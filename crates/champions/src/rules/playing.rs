@@ -222,10 +222,10 @@ impl Bout {
     pub(crate) fn react(&mut self, roster: &Roster, level: u8, face: u8, table: &mut impl Table<Event>) {
         let man = self.defender;
         let entry = self.figures(roster, man).defense[(level - 1) as usize][(face - 1) as usize];
-        if self.rules.kind == Kind::BattleRoyal && self.royal_mark(roster, &entry, level, table) {
+        if self.rules.kind == Kind::BattleRoyal && self.royal_mark(roster, entry, level, table) {
             return;
         }
-        if self.has_way_out(&entry, level) {
+        if self.has_way_out(entry, level) {
             self.agenda.do_next([crate::rules::leaving::TakeIt { level, face }.into()]);
             return;
         }

@@ -64,7 +64,7 @@ impl Bout {
     }
 
     /// Does (tag) on this instruction help the wrestler on defense?
-    pub(crate) fn may_tag_out(&self, entry: &Defense) -> bool {
+    pub(crate) fn may_tag_out(&self, entry: Defense) -> bool {
         entry.tag
             && entry.does != Reaction::Pin
             && self.on(Optional::TAGGING_OUT)
