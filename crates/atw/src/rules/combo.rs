@@ -1,0 +1,52 @@
+//! Combo chains: a card whose left icon has the shape and colour of a right icon of the card before.
+//!
+//! The bonus belongs to the attack it was declared with ([`Attack::combo`]), so a miss, a block or a reversal loses it.
+
+use kernel::{Choices, Table};
+
+use super::attacking::{affordable, declare};
+use super::offence::put_away;
+use crate::step::{Attack, Way};
+use crate::{Bout, Card, Cards, Choice, Event, Roster, Shape};
+
+/// May a combo follow, as far as everybody can see? A card is needed, and a right icon.
+pub(crate) fn opens(bout: &Bout, roster: &Roster, attack: &Attack) -> bool {
+    bout.switches.advanced
+        && attack.way != Way::Rampage
+        && !bout.corners[bout.attacker].hand.is_empty()
+        && attack.cards.iter().any(|card| !bout.board(roster, bout.attacker).card(card).right.is_empty())
+}
+
+/// The cards of the hand that match and can be paid. After a blind attack the hand holds the finisher at most.
+pub(crate) fn offer(bout: &Bout, roster: &Roster, attack: &Attack, choices: &mut Choices<Choice>) {
+    if !opens(bout, roster, attack) {
+        return;
+    }
+    let Some(last) = attack.cards.lowest() else { return };
+    let board = bout.board(roster, bout.attacker);
+    let right = board.card(last).right;
+    for card in bout.corners[bout.attacker].hand.iter() {
+        for shape in Shape::BOTH {
+            if right.match_in(board.card(card).left, shape)
+                && affordable(bout, roster, Cards::one(card), Way::Single)
+            {
+                choices.push(Choice::Chain(shape, card));
+            }
+        }
+    }
+}
+
+/// Goes straight on to the next card of the chain.
+pub(crate) fn chain(
+    bout: &mut Bout,
+    roster: &Roster,
+    attack: &Attack,
+    shape: Shape,
+    card: Card,
+    table: &mut impl Table<Event>,
+) {
+    put_away(bout, roster, attack, 0, table);
+    if bout.ending.is_none() {
+        declare(bout, roster, Attack::new(Cards::one(card), Way::Single, Some(shape)), table);
+    }
+}
