@@ -1,6 +1,6 @@
 //! The cards of one deck, and sets of them.
 
-use kernel::{Canonical, Dice, Die, Purpose};
+use kernel::{Canonical, Dice, Purpose, Seat};
 use serde::{Deserialize, Serialize};
 
 /// The most cards a deck has.
@@ -11,6 +11,13 @@ pub const MOST_CARDS: usize = 16;
 #[serde(transparent)]
 pub struct Card(pub u8);
 kernel::coded_index!(Card, 16);
+
+impl Card {
+    /// Its number among the cards of both seats.
+    pub(crate) const fn at_table(self, seat: Seat) -> kernel::Card {
+        kernel::Card(self.0 + (seat.index() * MOST_CARDS) as u8)
+    }
+}
 
 /// A set of cards of one deck. Piles are sets too: no hidden order is stored, a draw is a roll.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, Canonical)]
@@ -110,13 +117,13 @@ impl Cards {
     }
 
     /// Takes out one card by a roll, each equally likely. A single card is certain: nothing is rolled for it.
-    pub fn take_random(&mut self, dice: &mut impl Dice, why: Purpose) -> Option<Card> {
-        let index = match self.len() {
-            0 => return None,
-            1 => 0,
-            count => dice.roll(Die::of(count), why) - 1,
+    /// The cards of the second seat are numbered after those of the first, so that a script can name either's.
+    pub(crate) fn take_random(&mut self, seat: Seat, dice: &mut impl Dice, why: Purpose) -> Option<Card> {
+        let card = if self.len() == 1 {
+            self.lowest()?
+        } else {
+            Card(dice.pick(self.iter().map(|card| card.at_table(seat)).collect(), why)?.0 % MOST_CARDS as u8)
         };
-        let card = self.nth(index)?;
         *self = self.without(card);
         Some(card)
     }

@@ -129,7 +129,7 @@ impl Corner {
             if self.depleted {
                 return;
             }
-            let Some(card) = self.pile.take_random(table, "draw") else { return };
+            let Some(card) = self.pile.take_random(seat, table, "draw") else { return };
             self.hand = self.hand.with(card);
             table.tell(Event::Drew { seat, card: Some(card) });
         }
@@ -146,7 +146,7 @@ impl Corner {
     /// Shuffles a random card of the hand into the pile.
     pub(crate) fn put_back_random(&mut self, seat: Seat, table: &mut impl Table<Event>) {
         let mut hand = self.hand;
-        if let Some(card) = hand.take_random(table, "shuffle back") {
+        if let Some(card) = hand.take_random(seat, table, "shuffle back") {
             self.put_back(seat, card, table);
         }
     }
@@ -181,12 +181,12 @@ impl Corner {
     }
 
     /// Deals hand and pile anew, all that the other seat cannot tell apart equally likely.
-    pub(crate) fn deal_anew(&mut self, dice: &mut impl Dice) {
+    pub(crate) fn deal_anew(&mut self, seat: Seat, dice: &mut impl Dice) {
         let count = self.hand.len();
         let mut rest = self.unseen();
         let mut hand = self.shown;
         while hand.len() < count {
-            let Some(card) = rest.take_random(dice, "imagine") else { break };
+            let Some(card) = rest.take_random(seat, dice, "imagine") else { break };
             hand = hand.with(card);
         }
         self.hand = hand;

@@ -11,8 +11,6 @@ use crate::{Card, Cards, Ending, Shape, Slot};
 pub enum Event {
     /// A seat put a card into its starting hand.
     Picked { seat: Seat, card: Card },
-    /// A seat's starting hand is complete.
-    HandChosen { seat: Seat },
     /// Both rolled for the initiative.
     RolledOff { faces: [u8; 2], first: Seat },
     /// A seat has the initiative now.

@@ -18,7 +18,7 @@ pub(crate) fn attack(bout: &mut Bout, roster: &Roster, table: &mut impl Table<Ev
     bout.blind_attacks = bout.blind_attacks.saturating_add(1);
     let all = bout.corners[seat].pile;
     let mut left = all;
-    while let Some(card) = left.take_random(table, "blind attack") {
+    while let Some(card) = left.take_random(seat, table, "blind attack") {
         let cards = Cards::one(card);
         if affordable(bout, roster, cards, Way::Blind) {
             bout.corners[seat].pile = all.without(card);

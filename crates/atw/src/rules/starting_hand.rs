@@ -67,16 +67,13 @@ impl Rule<Bout> for PickHands {
         choices.extend(pickable(bout.board(roster, seat), bout.corners[seat].hand).map(Choice::Pick));
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(self, bout: &mut Bout, _: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
         let Choice::Pick(card) = choice else { return };
         let corner = &mut bout.corners[seat];
         corner.hand = corner.hand.with(card);
         corner.pile = corner.pile.without(card);
         table.tell(Event::Picked { seat, card });
         bout.agenda.do_next([self.into()]);
-        if !Self::picking(bout, roster, seat) {
-            table.tell(Event::HandChosen { seat });
-        }
     }
 
     fn run(self, bout: &mut Bout, _: &Roster, table: &mut impl Table<Event>) {

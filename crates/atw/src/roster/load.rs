@@ -1,0 +1,549 @@
+//! Reads wrestlers from their files, and says everything that is wrong with them.
+
+use content::Located;
+use kernel::{ContentFile, Problem, Problems};
+use serde::Deserialize;
+
+use super::*;
+use crate::cards::MOST_CARDS;
+use crate::rules::starting_hand;
+
+/// The wrestlers that are built in, a file each.
+pub const FILES: &[(&str, &str)] = &[
+    ("kestrel-vane.toml", include_str!("../../content/kestrel-vane.toml")),
+    ("brom-haldane.toml", include_str!("../../content/brom-haldane.toml")),
+    ("ilse-marchetti.toml", include_str!("../../content/ilse-marchetti.toml")),
+    ("sully-rusk.toml", include_str!("../../content/sully-rusk.toml")),
+    ("odalys-thorne.toml", include_str!("../../content/odalys-thorne.toml")),
+    ("marrow-okafor.toml", include_str!("../../content/marrow-okafor.toml")),
+    ("wren-castellane.toml", include_str!("../../content/wren-castellane.toml")),
+    ("lucan-nightjar.toml", include_str!("../../content/lucan-nightjar.toml")),
+];
+
+/// The hand limit of a board that prints none.
+const HAND: u8 = 5;
+/// The largest hand limit: a question never offers more.
+const LARGEST_HAND: u8 = 8;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    name: String,
+    style: String,
+    line: String,
+    health: TrackText,
+    stamina: TrackText,
+    #[serde(default)]
+    hand: Option<u8>,
+    cards: Vec<Located<CardText>>,
+    taunt: ExchangeText,
+    recover: ExchangeText,
+    reversal: ReversalText,
+    permanent: Located<AbilityText>,
+    one_time: Vec<Located<AbilityText>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TrackText {
+    max: u8,
+    low: u8,
+}
+
+#[derive(Deserialize, Default, Clone, Copy)]
+#[serde(deny_unknown_fields, default)]
+struct GainText {
+    health: u8,
+    stamina: u8,
+    cards: u8,
+    momentum: u8,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ExchangeText {
+    #[serde(default)]
+    you: GainText,
+    #[serde(default)]
+    them: GainText,
+}
+
+#[derive(Deserialize, Default, Clone, Copy)]
+#[serde(deny_unknown_fields, default)]
+struct CostText {
+    stamina: u8,
+    health: u8,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ReversalText {
+    name: String,
+    #[serde(default)]
+    cost: CostText,
+    damage: u8,
+    momentum: u8,
+    #[serde(default)]
+    icon: Option<IconText>,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "kebab-case")]
+enum IconText {
+    Taunt,
+    Recover,
+    Pin,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CardText {
+    name: String,
+    #[serde(rename = "type")]
+    kind: KindText,
+    damage: u8,
+    stamina: u8,
+    target: u8,
+    momentum: u8,
+    #[serde(default)]
+    icons: Vec<CardIcon>,
+    #[serde(default)]
+    left: Vec<ComboIcon>,
+    #[serde(default)]
+    right: Vec<ComboIcon>,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "kebab-case")]
+enum KindText {
+    Grapple,
+    Throw,
+    Strike,
+    Aerial,
+}
+
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+enum CardIcon {
+    Signature,
+    Finisher,
+    Pin,
+    KickOut,
+    Rampage,
+    Taunt,
+    Recover,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+enum ComboIcon {
+    #[serde(rename = "red circle")]
+    RedCircle,
+    #[serde(rename = "blue circle")]
+    BlueCircle,
+    #[serde(rename = "yellow circle")]
+    YellowCircle,
+    #[serde(rename = "red square")]
+    RedSquare,
+    #[serde(rename = "blue square")]
+    BlueSquare,
+    #[serde(rename = "yellow square")]
+    YellowSquare,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AbilityText {
+    name: String,
+    when: WhenText,
+    #[serde(default)]
+    attacks: Vec<LabelText>,
+    #[serde(default, rename = "while")]
+    condition: Option<WhileText>,
+    #[serde(default)]
+    momentum: Option<u8>,
+    #[serde(default)]
+    cost: CostText,
+    effect: EffectText,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "kebab-case")]
+enum WhenText {
+    Always,
+    Declaring,
+    Defending,
+    #[serde(rename = "after a hit")]
+    AfterAHit,
+    #[serde(rename = "after a miss")]
+    AfterAMiss,
+    Pinning,
+    Pinned,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "kebab-case")]
+enum LabelText {
+    Grapple,
+    Throw,
+    Strike,
+    Aerial,
+    Signature,
+    Finisher,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+enum WhileText {
+    #[serde(rename = "they are at low health")]
+    TheirHealthLow,
+    #[serde(rename = "momentum is theirs")]
+    MomentumTheirs,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "snake_case")]
+enum EffectText {
+    Gain(GainText),
+    Damage(u8),
+    Target(i8),
+    TheirTarget(i8),
+    Initiative(InitiativeText),
+    KickOuts(i8),
+    Combo(u8),
+    Search,
+    Keep,
+    Armour(ArmourText),
+    Brace(BraceText),
+    KickOutRoll(i8),
+    FirstAttackDiscount(u8),
+    Reroll,
+    Drain(DrainText),
+    MomentumCounts,
+    Scramble(u8),
+    TurnTheTide,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(deny_unknown_fields)]
+struct InitiativeText {
+    #[serde(default)]
+    roll: Option<u8>,
+    #[serde(default)]
+    countered: Option<u8>,
+    #[serde(default)]
+    then: Option<ThenText>,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "kebab-case")]
+enum ThenText {
+    Pin,
+    Damage(u8),
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(deny_unknown_fields)]
+struct ArmourText {
+    from: u8,
+    less: u8,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(deny_unknown_fields)]
+struct BraceText {
+    less: u8,
+    momentum: u8,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(deny_unknown_fields)]
+struct DrainText {
+    stamina: u8,
+}
+
+/// Reads every file as one wrestler.
+pub fn load(files: &[ContentFile]) -> Result<Roster, Problems> {
+    let mut found = Vec::new();
+    let mut wrestlers: Vec<Wrestler> = Vec::new();
+    for (file, text) in files {
+        let Some(read) = content::read::<File>(file, text, &mut found) else { continue };
+        let key = file.strip_suffix(".toml").unwrap_or(file);
+        if wrestlers.iter().any(|other| other.key == key) {
+            found.push(Problem::new(file, "this wrestler is there twice"));
+        }
+        wrestlers.extend(wrestler(file, key, read, &mut found));
+    }
+    if wrestlers.is_empty() && found.is_empty() {
+        found.push(Problem::new("content", "there is no wrestler"));
+    }
+    if wrestlers.len() > u8::MAX as usize {
+        found.push(Problem::new("content", "at most 255 wrestlers can be told apart"));
+    }
+    Problems::unless(found, || Roster { wrestlers })
+}
+
+fn wrestler(file: &str, key: &str, read: File, found: &mut Vec<Problem>) -> Option<Wrestler> {
+    let before = found.len();
+    let at = |field: &str, reason: String| Problem::new(format!("{file} {field}"), reason);
+    let name_is_good = |name: &str| name.chars().any(char::is_alphanumeric);
+
+    if !name_is_good(&read.name) {
+        found.push(at("name", "a wrestler needs a name".into()));
+    }
+    for (field, track) in [("health", &read.health), ("stamina", &read.stamina)] {
+        if !(1..=40).contains(&track.max) {
+            found.push(at(field, format!("max is {}: it must be from 1 to 40", track.max)));
+        }
+        if track.low >= track.max {
+            found.push(at(field, format!("low is {}: it must be below max, {}", track.low, track.max)));
+        }
+    }
+    let hand = read.hand.unwrap_or(HAND);
+    if !(1..=LARGEST_HAND).contains(&hand) {
+        found.push(at("hand", format!("{hand} cards: it must be from 1 to {LARGEST_HAND}")));
+    }
+    if read.cards.len() > MOST_CARDS || read.cards.len() <= hand as usize {
+        let least = hand + 1;
+        let count = read.cards.len();
+        found.push(at("cards", format!("{count} cards: a deck has from {least} to {MOST_CARDS}")));
+    }
+    let finishers = read.cards.iter().filter(|card| card.icons.contains(&CardIcon::Finisher)).count();
+    if finishers != 1 {
+        found.push(at("cards", format!("{finishers} finishers: a deck has 1")));
+    }
+    let mut names: Vec<String> = Vec::new();
+    for card in &read.cards {
+        let name = card.name.to_lowercase();
+        if !name_is_good(&name) {
+            found.push(card.problem_at("name", "a card needs a name"));
+        } else if name.contains([',', ':', '|', '=', '"']) {
+            found.push(card.problem_at("name", "a card's name has none of , : | = \" in it"));
+        } else if names.contains(&name) {
+            found.push(card.problem_at("name", "two cards of a deck cannot share a name"));
+        }
+        names.push(name);
+        check_card(card, found);
+    }
+    if read.one_time.len() != 2 {
+        found.push(at("one_time", format!("{} one-time abilities: a board has 2", read.one_time.len())));
+    }
+    let permanent = ability(&read.permanent, true, found);
+    let mut one_time = read.one_time.iter().map(|text| ability(text, false, found)).collect::<Vec<_>>().into_iter();
+    let abilities = [permanent, one_time.next()?, one_time.next()?];
+    if found.len() > before {
+        return None;
+    }
+
+    let cards: Vec<AttackCard> = read.cards.iter().map(|card| attack_card(card)).collect();
+    let numbered = || cards.iter().enumerate().map(|(index, card)| (Card(index as u8), card));
+    let finisher = numbered().find(|(_, card)| card.class == Class::Finisher)?.0;
+    let rampaging = numbered().filter(|(_, card)| card.rampage).map(|(index, _)| index).collect();
+    let made = Wrestler {
+        key: key.to_owned(),
+        name: read.name,
+        style: read.style,
+        line: read.line,
+        health: Track { max: read.health.max, low: read.health.low },
+        stamina: Track { max: read.stamina.max, low: read.stamina.low },
+        hand,
+        taunt: exchange(&read.taunt),
+        recover: exchange(&read.recover),
+        reversal: Reversal {
+            name: read.reversal.name,
+            cost: cost(read.reversal.cost),
+            damage: read.reversal.damage,
+            momentum: read.reversal.momentum,
+            icon: read.reversal.icon.map(|icon| match icon {
+                IconText::Taunt => Icon::Taunt,
+                IconText::Recover => Icon::Recover,
+                IconText::Pin => Icon::Pin,
+            }),
+        },
+        abilities,
+        deck: Cards::first(cards.len()),
+        finisher,
+        rampaging,
+        cards,
+    };
+    if starting_hand::pickable(&made, Cards::NONE).next().is_none() {
+        let most = starting_hand::MOST_DAMAGE;
+        found.push(at("cards", format!("no {hand} cards have {most} damage or less: nobody could start")));
+        return None;
+    }
+    Some(made)
+}
+
+fn check_card(card: &Located<CardText>, found: &mut Vec<Problem>) {
+    let limits =
+        [("damage", card.damage, 0, 12), ("stamina", card.stamina, 0, 9), ("target", card.target, 1, 6), ("momentum", card.momentum, 0, 9)];
+    for (field, value, least, most) in limits {
+        if !(least..=most).contains(&value) {
+            found.push(card.problem_at(field, format!("{value}: it must be from {least} to {most}")));
+        }
+    }
+    let has = |icon| card.icons.contains(&icon);
+    if has(CardIcon::Signature) && has(CardIcon::Finisher) {
+        found.push(card.problem_at("icons", "a card is a signature or the finisher, not both"));
+    }
+    if has(CardIcon::KickOut) && !has(CardIcon::Pin) {
+        found.push(card.problem_at("icons", "the kick-out icon does nothing without the pin icon"));
+    }
+}
+
+const fn gain(text: GainText) -> Gain {
+    Gain { health: text.health, stamina: text.stamina, cards: text.cards, momentum: text.momentum }
+}
+
+const fn exchange(text: &ExchangeText) -> Exchange {
+    Exchange { you: gain(text.you), them: gain(text.them) }
+}
+
+const fn cost(text: CostText) -> Cost {
+    Cost { stamina: text.stamina, health: text.health }
+}
+
+fn icons(list: &[ComboIcon]) -> Icons {
+    list.iter().fold(Icons::default(), |icons, icon| {
+        let (shape, colour) = match icon {
+            ComboIcon::RedCircle => (Shape::Circle, Colour::Red),
+            ComboIcon::BlueCircle => (Shape::Circle, Colour::Blue),
+            ComboIcon::YellowCircle => (Shape::Circle, Colour::Yellow),
+            ComboIcon::RedSquare => (Shape::Square, Colour::Red),
+            ComboIcon::BlueSquare => (Shape::Square, Colour::Blue),
+            ComboIcon::YellowSquare => (Shape::Square, Colour::Yellow),
+        };
+        icons.and(Icons::one(shape, colour))
+    })
+}
+
+fn attack_card(card: &CardText) -> AttackCard {
+    let has = |icon| card.icons.contains(&icon);
+    AttackCard {
+        name: card.name.clone(),
+        kind: match card.kind {
+            KindText::Grapple => Kind::Grapple,
+            KindText::Throw => Kind::Throw,
+            KindText::Strike => Kind::Strike,
+            KindText::Aerial => Kind::Aerial,
+        },
+        class: match (has(CardIcon::Signature), has(CardIcon::Finisher)) {
+            (_, true) => Class::Finisher,
+            (true, false) => Class::Signature,
+            (false, false) => Class::Ordinary,
+        },
+        damage: card.damage,
+        stamina: card.stamina,
+        target: card.target,
+        momentum: card.momentum,
+        pin: has(CardIcon::Pin),
+        kick_out: has(CardIcon::KickOut),
+        rampage: has(CardIcon::Rampage),
+        taunt: has(CardIcon::Taunt),
+        recover: has(CardIcon::Recover),
+        left: icons(&card.left),
+        right: icons(&card.right),
+    }
+}
+
+/// An ability, checked: each effect belongs to its moment, and only a permanent ability can be passive.
+fn ability(text: &Located<AbilityText>, permanent: bool, found: &mut Vec<Problem>) -> Ability {
+    let when = match text.when {
+        WhenText::Always => When::Always,
+        WhenText::Declaring => When::Declaring,
+        WhenText::Defending => When::Defending,
+        WhenText::AfterAHit => When::AfterAHit,
+        WhenText::AfterAMiss => When::AfterAMiss,
+        WhenText::Pinning => When::Pinning,
+        WhenText::Pinned => When::Pinned,
+    };
+    let effect = effect(text.effect);
+    let fits = match effect {
+        Effect::Target(_) => matches!(when, When::Always | When::Declaring),
+        Effect::TheirTarget(_)
+        | Effect::Combo(_)
+        | Effect::Armour { .. }
+        | Effect::Discount(_)
+        | Effect::MomentumCounts => when == When::Always,
+        Effect::Gain(_)
+        | Effect::Damage(_)
+        | Effect::Search
+        | Effect::Keep
+        | Effect::Drain(_)
+        | Effect::Scramble(_)
+        | Effect::TurnTheTide => when == When::AfterAHit,
+        Effect::Initiative(_) | Effect::Brace { .. } => when == When::Defending,
+        Effect::KickOuts(by) => when == if by < 0 { When::Pinning } else { When::Pinned },
+        Effect::KickOutRoll(_) => when == When::Pinned,
+        Effect::Reroll => when == When::AfterAMiss,
+    };
+    if !fits {
+        found.push(text.problem_at("effect", "this effect does nothing at that moment (\"when\")"));
+    }
+    if when == When::Always && !permanent {
+        found.push(text.problem_at("when", "a one-time ability is triggered, so it cannot be there always"));
+    }
+    if permanent && matches!(when, When::Pinned | When::AfterAMiss | When::Pinning) {
+        found.push(text.problem_at("when", "at this moment only a one-time ability can be used"));
+    }
+    if when == When::Always && (text.cost.stamina > 0 || text.cost.health > 0) {
+        found.push(text.problem_at("cost", "a passive ability is never triggered, so it costs nothing"));
+    }
+    if let Effect::Initiative(initiative) = effect {
+        for (field, target) in [("effect.initiative.roll", initiative.roll), ("effect.initiative.countered", initiative.countered)] {
+            if target.is_some_and(|target| !(2..=6).contains(&target)) {
+                found.push(text.problem_at(field, "a die must reach a number from 2 to 6"));
+            }
+        }
+    }
+    let condition = match (text.condition, text.momentum) {
+        (None, None) => Condition::None,
+        (Some(WhileText::TheirHealthLow), None) => Condition::TheirHealthLow,
+        (Some(WhileText::MomentumTheirs), None) => Condition::MomentumTheirs,
+        (None, Some(least)) => Condition::Momentum(least),
+        (Some(_), Some(_)) => {
+            found.push(text.problem_at("momentum", "an ability has one condition: \"while\" or \"momentum\""));
+            Condition::None
+        }
+    };
+    let attacks = text.attacks.iter().fold(Labels::default(), |labels, label| {
+        labels.and(match label {
+            LabelText::Grapple => Labels::kind(Kind::Grapple),
+            LabelText::Throw => Labels::kind(Kind::Throw),
+            LabelText::Strike => Labels::kind(Kind::Strike),
+            LabelText::Aerial => Labels::kind(Kind::Aerial),
+            LabelText::Signature => Labels::class(Class::Signature),
+            LabelText::Finisher => Labels::class(Class::Finisher),
+        })
+    });
+    Ability { name: text.name.clone(), when, attacks, condition, cost: cost(text.cost), effect }
+}
+
+const fn effect(text: EffectText) -> Effect {
+    match text {
+        EffectText::Gain(text) => Effect::Gain(gain(text)),
+        EffectText::Damage(by) => Effect::Damage(by),
+        EffectText::Target(by) => Effect::Target(by),
+        EffectText::TheirTarget(by) => Effect::TheirTarget(by),
+        EffectText::Initiative(text) => Effect::Initiative(Initiative {
+            roll: text.roll,
+            countered: text.countered,
+            then: match text.then {
+                None => Then::Nothing,
+                Some(ThenText::Pin) => Then::Pin,
+                Some(ThenText::Damage(by)) => Then::Damage(by),
+            },
+        }),
+        EffectText::KickOuts(by) => Effect::KickOuts(by),
+        EffectText::Combo(more) => Effect::Combo(more),
+        EffectText::Search => Effect::Search,
+        EffectText::Keep => Effect::Keep,
+        EffectText::Armour(text) => Effect::Armour { from: text.from, less: text.less },
+        EffectText::Brace(text) => Effect::Brace { less: text.less, momentum: text.momentum },
+        EffectText::KickOutRoll(by) => Effect::KickOutRoll(by),
+        EffectText::FirstAttackDiscount(less) => Effect::Discount(less),
+        EffectText::Reroll => Effect::Reroll,
+        EffectText::Drain(text) => Effect::Drain(text.stamina),
+        EffectText::MomentumCounts => Effect::MomentumCounts,
+        EffectText::Scramble(count) => Effect::Scramble(count),
+        EffectText::TurnTheTide => Effect::TurnTheTide,
+    }
+}

@@ -1,0 +1,80 @@
+//! Who plays what, with which rule switches.
+
+use kernel::{Agenda, BySeat, Problem, Problems, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::rules::starting_hand::PickHands;
+use crate::{Bout, Cards, Corner, Roster, Switches, Tokens};
+
+/// Two wrestlers and the rules they meet under.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// The wrestlers by key, seat by seat: `kestrel-vane`.
+    pub wrestlers: Vec<String>,
+    /// The rule switches.
+    #[serde(default)]
+    pub switches: Switches,
+}
+
+impl Setup {
+    /// The state before the first pick, or everything that is wrong.
+    pub(crate) fn place(&self, roster: &Roster) -> Result<Bout, Problems> {
+        let mut found = Vec::new();
+        if self.wrestlers.len() != 2 {
+            let count = self.wrestlers.len();
+            found.push(Problem::new("wrestlers", format!("a match has 2 wrestlers, not {count}")));
+        }
+        let mut chosen = [0; 2];
+        for (index, key) in self.wrestlers.iter().enumerate() {
+            match roster.find(key) {
+                Some(place) => {
+                    if let Some(seat) = chosen.get_mut(index) {
+                        *seat = place;
+                    }
+                }
+                None => found.push(
+                    Problem::new(format!("wrestlers[{index}]"), format!("there is no wrestler \"{key}\""))
+                        .suggest(content::nearest(key, roster.wrestlers.iter().map(|w| w.key.as_str()))),
+                ),
+            }
+        }
+        Problems::unless(found, || Bout::new(roster, chosen, self.switches))
+    }
+}
+
+impl Bout {
+    /// Two wrestlers before the first pick: tracks full, tokens placed, every card in the pile, the marker at 0.
+    pub(crate) fn new(roster: &Roster, wrestlers: [usize; 2], switches: Switches) -> Self {
+        let corner = |seat: Seat| {
+            let wrestler = wrestlers[seat.index()];
+            let board = &roster.wrestlers[wrestler];
+            Corner {
+                wrestler: wrestler as u8,
+                health: board.health.max,
+                stamina: board.stamina.max,
+                tokens: Tokens::default(),
+                depleted: false,
+                hand: Cards::NONE,
+                shown: Cards::NONE,
+                pile: board.deck,
+                discard: Cards::NONE,
+                play: Cards::NONE,
+            }
+        };
+        let mut agenda = Agenda::default();
+        agenda.do_next([PickHands.into()]);
+        Self {
+            corners: BySeat::each(corner),
+            marker: 0,
+            attacker: Seat::FIRST,
+            fresh: true,
+            small_attacks: 0,
+            passes: 0,
+            blind_attacks: 0,
+            switches,
+            ending: None,
+            agenda,
+        }
+    }
+}
