@@ -1,6 +1,6 @@
 //! The state of a match, and questions one may ask of it.
 
-use kernel::{Agenda, BySeat, Canonical, Outcome, Seat, Seats, Table};
+use kernel::{Agenda, BySeat, Canonical, Seat, Table};
 use serde::{Deserialize, Serialize};
 
 use crate::step::{Step, TrimHand};
@@ -151,16 +151,4 @@ impl Bout {
         table.tell(Event::Ended { ending });
     }
 
-    /// How it ended, for the table.
-    pub(crate) fn result(&self) -> Option<Outcome> {
-        self.ending.map(|ending| match ending.winner() {
-            Some(seat) => Outcome::win(seat, 2),
-            None => Outcome::draw(2),
-        })
-    }
-
-    /// Both seats.
-    pub(crate) const fn both() -> Seats {
-        Seats::first(2)
-    }
 }

@@ -13,9 +13,26 @@ pub struct Card(pub u8);
 kernel::coded_index!(Card, 16);
 
 impl Card {
-    /// Its number among the cards of both seats.
-    pub(crate) const fn at_table(self, seat: Seat) -> kernel::Card {
-        kernel::Card(self.0 + (seat.index() * MOST_CARDS) as u8)
+    /// The card as all know it, whoever speaks.
+    pub const fn of(self, seat: Seat) -> TableCard {
+        TableCard(self.0 + (seat.index() * MOST_CARDS) as u8)
+    }
+}
+
+/// A card by its place among the cards of both seats, those of the first seat first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TableCard(u8);
+kernel::coded_index!(TableCard, 32);
+
+impl TableCard {
+    /// Its place in its owner's deck.
+    pub const fn card(self) -> Card {
+        Card(self.0 % MOST_CARDS as u8)
+    }
+
+    /// Whose it is.
+    pub const fn seat(self) -> Seat {
+        Seat::at(self.0 as usize / MOST_CARDS)
     }
 }
 
@@ -122,7 +139,8 @@ impl Cards {
         let card = if self.len() == 1 {
             self.lowest()?
         } else {
-            Card(dice.pick(self.iter().map(|card| card.at_table(seat)).collect(), why)?.0 % MOST_CARDS as u8)
+            let at_table = self.iter().map(|card| kernel::Card(card.of(seat).0)).collect();
+            TableCard(dice.pick(at_table, why)?.0).card()
         };
         *self = self.without(card);
         Some(card)

@@ -2,22 +2,22 @@
 
 use kernel::Coded;
 
-use crate::{Card, Shape, Slot};
+use crate::{Shape, Slot, TableCard};
 
 /// The face of a die that a rampage gives to a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Face(pub u8);
 kernel::coded_index!(Face, 7);
 
-/// One choice. A card is named by its place in the deck of the seat that speaks.
+/// One choice. Cards are named as the whole table knows them, so that a choice means the same whoever says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Coded)]
 pub enum Choice {
     /// Take this card into the starting hand.
-    Pick(Card),
+    Pick(TableCard),
     /// Play this card.
-    Attack(Card),
+    Attack(TableCard),
     /// Put this card into a rampage.
-    Rampage(Card),
+    Rampage(TableCard),
     /// The rampage is complete.
     Rampaged,
     /// Play the top card of a depleted deck, whatever it is.
@@ -37,7 +37,7 @@ pub enum Choice {
     /// Roll the free die against an ability.
     Counter,
     /// Discard this card, for a re-roll or a block.
-    Discard(Card),
+    Discard(TableCard),
     /// Give this die to the card that is next in a rampage.
     Assign(Face),
     /// Compensation: 1 stamina.
@@ -45,7 +45,7 @@ pub enum Choice {
     /// Compensation: 1 card.
     TakeACard,
     /// Shuffle this card back, down to the hand limit.
-    Return(Card),
+    Return(TableCard),
     /// Taunt.
     Taunt,
     /// Recover.
@@ -53,9 +53,9 @@ pub enum Choice {
     /// Try a pin.
     Pin,
     /// Go on with this card as a combo over an icon of this shape.
-    Chain(Shape, Card),
+    Chain(Shape, TableCard),
     /// Take this card out of the pile.
-    Take(Card),
+    Take(TableCard),
     /// Turn 3 stamina into 1 health.
     Convert,
     /// Roll to kick out.

@@ -1,6 +1,6 @@
 //! One side of the ring: a board with its tracks and tokens, and where the cards of its deck are.
 
-use kernel::{Canonical, Dice, Seat, Table};
+use kernel::{Canonical, Seat, Table};
 use serde::{Deserialize, Serialize};
 
 use crate::{Card, Cards, Cost, Event, Slot, Wrestler};
@@ -175,21 +175,4 @@ impl Corner {
         self.play = Cards::NONE;
     }
 
-    /// What nobody but the owner can place: cards of the hand or the pile that the other seat has not seen.
-    pub fn unseen(&self) -> Cards {
-        self.hand.and(self.pile).minus(self.shown)
-    }
-
-    /// Deals hand and pile anew, all that the other seat cannot tell apart equally likely.
-    pub(crate) fn deal_anew(&mut self, seat: Seat, dice: &mut impl Dice) {
-        let count = self.hand.len();
-        let mut rest = self.unseen();
-        let mut hand = self.shown;
-        while hand.len() < count {
-            let Some(card) = rest.take_random(seat, dice, "imagine") else { break };
-            hand = hand.with(card);
-        }
-        self.hand = hand;
-        self.pile = rest;
-    }
 }

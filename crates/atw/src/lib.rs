@@ -20,7 +20,7 @@ mod view;
 mod words;
 
 pub use bout::{Bout, Ending, Switches};
-pub use cards::{Card, Cards};
+pub use cards::{Card, Cards, TableCard};
 pub use choice::{Choice, Face};
 pub use corner::{Corner, Tokens};
 pub use event::Event;
@@ -99,11 +99,11 @@ impl Tabletop for Bout {
     const MOST_CHOICES: usize = 28;
 
     fn content_files() -> &'static [(&'static str, &'static str)] {
-        roster::FILES
+        FILES
     }
 
     fn load(files: &[ContentFile]) -> Result<Roster, Problems> {
-        roster::load(files)
+        load(files)
     }
 
     fn any_setup(roster: &Roster, dice: &mut impl Dice) -> Setup {

@@ -15,11 +15,12 @@ impl Rule<Bout> for SearchPile {
     }
 
     fn offer(&self, bout: &Bout, _: &Roster, seat: Seat, choices: &mut Choices<Choice>) {
-        choices.extend(bout.corners[seat].pile.iter().map(Choice::Take));
+        choices.extend(bout.corners[seat].pile.iter().map(|card| Choice::Take(card.of(seat))));
     }
 
     fn answer(self, bout: &mut Bout, roster: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
         if let Choice::Take(card) = choice {
+            let card = card.card();
             let corner = &mut bout.corners[seat];
             corner.pile = corner.pile.without(card);
             corner.hand = corner.hand.with(card);

@@ -61,7 +61,7 @@ impl Rule<Bout> for Act {
         let corner = &bout.corners[seat];
         for card in corner.hand.iter() {
             if affordable(bout, roster, Cards::one(card), Way::Single) {
-                choices.push(Choice::Attack(card));
+                choices.push(Choice::Attack(card.of(seat)));
             }
         }
         rampage::offer_start(bout, roster, choices);
@@ -78,9 +78,9 @@ impl Rule<Bout> for Act {
         bout.agenda.do_next([self.into()]);
         match choice {
             Choice::Attack(card) => {
-                declare(bout, roster, Attack::new(Cards::one(card), Way::Single, None), table);
+                declare(bout, roster, Attack::new(Cards::one(card.card()), Way::Single, None), table);
             }
-            Choice::Rampage(card) => GatherRampage.add(bout, roster, card, table),
+            Choice::Rampage(card) => GatherRampage.add(bout, roster, card.card(), table),
             Choice::BlindAttack => blind::attack(bout, roster, table),
             Choice::DrawACard => {
                 table.tell(Event::PassedForACard { seat });

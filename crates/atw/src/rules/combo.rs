@@ -30,7 +30,7 @@ pub(crate) fn offer(bout: &Bout, roster: &Roster, attack: &Attack, choices: &mut
             if right.match_in(board.card(card).left, shape)
                 && affordable(bout, roster, Cards::one(card), Way::Single)
             {
-                choices.push(Choice::Chain(shape, card));
+                choices.push(Choice::Chain(shape, card.of(bout.attacker)));
             }
         }
     }

@@ -20,7 +20,7 @@ pub struct CounterAbility {
 }
 
 /// How the defender's ability takes the initiative.
-fn initiative(bout: &Bout, roster: &Roster, slot: Slot) -> Initiative {
+pub(crate) fn initiative(bout: &Bout, roster: &Roster, slot: Slot) -> Initiative {
     match bout.ability(roster, bout.defender(), slot).effect {
         Effect::Initiative(initiative) => initiative,
         _ => Initiative { roll: None, countered: None, then: Then::Nothing },

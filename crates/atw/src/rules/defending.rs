@@ -153,11 +153,12 @@ impl Rule<Bout> for DiscardToBlock {
             (None, Some(highest)) => hand.without(highest),
             (None, None) => hand,
         };
-        choices.extend(open.iter().map(Choice::Discard));
+        choices.extend(open.iter().map(|card| Choice::Discard(card.of(seat))));
     }
 
     fn answer(self, bout: &mut Bout, roster: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
         let Choice::Discard(card) = choice else { return };
+        let card = card.card();
         bout.corners[seat].discard(seat, card, table);
         if self.first.is_none() {
             bout.agenda.do_next([Self { first: Some(card), ..self }.into()]);

@@ -9,7 +9,7 @@ use super::resolving::damage;
 use super::combo;
 use crate::abilities;
 use crate::step::{Attack, Way};
-use crate::{AttackCard, Bout, Cards, Choice, Event, Exchange, Icon, Kind, Roster, When};
+use crate::{AttackCard, Bout, Cards, Choice, Event, Exchange, Icon, Kind, Roster};
 
 /// The offence window of an attack that hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Canonical)]
@@ -59,7 +59,7 @@ impl Rule<Bout> for OffenceWindow {
     fn answer(self, bout: &mut Bout, roster: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
         let Self { attack, hits } = self;
         if let Choice::Chain(shape, card) = choice {
-            return combo::chain(bout, roster, &attack, shape, card, table);
+            return combo::chain(bout, roster, &attack, shape, card.card(), table);
         }
         if let Choice::Use(slot) = choice {
             return abilities::trigger_after_hit(bout, roster, attack, slot, table);

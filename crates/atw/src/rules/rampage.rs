@@ -34,7 +34,7 @@ pub(crate) fn offer_start(bout: &Bout, roster: &Roster, choices: &mut Choices<Ch
     let hand = bout.corners[seat].hand.among(bout.board(roster, seat).rampaging);
     for card in hand.iter() {
         if additions(bout, roster, Cards::one(card)).next().is_some() {
-            choices.push(Choice::Rampage(card));
+            choices.push(Choice::Rampage(card.of(seat)));
         }
     }
 }
@@ -69,7 +69,7 @@ impl Rule<Bout> for GatherRampage {
 
     fn offer(&self, bout: &Bout, roster: &Roster, seat: Seat, choices: &mut Choices<Choice>) {
         let gathered = bout.corners[seat].play;
-        choices.extend(additions(bout, roster, gathered).map(Choice::Rampage));
+        choices.extend(additions(bout, roster, gathered).map(|card| Choice::Rampage(card.of(seat))));
         if gathered.len() >= 2 {
             choices.push(Choice::Rampaged);
         }
@@ -77,7 +77,7 @@ impl Rule<Bout> for GatherRampage {
 
     fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
         match choice {
-            Choice::Rampage(card) => self.add(bout, roster, card, table),
+            Choice::Rampage(card) => self.add(bout, roster, card.card(), table),
             _ => Self::complete(bout, roster, table),
         }
     }
@@ -107,8 +107,8 @@ pub struct AssignDice {
 }
 
 impl AssignDice {
-    fn faces(&self) -> impl Iterator<Item = u8> {
-        self.dice.iter().zip(1..).filter(|&(&count, _)| count > 0).map(|(_, face)| face)
+    fn faces(&self) -> impl Iterator<Item = u8> + use<> {
+        self.dice.into_iter().zip(1..).filter(|&(count, _)| count > 0).map(|(_, face)| face)
     }
 
     /// Gives the next card this die.

@@ -30,7 +30,7 @@ impl Rule<Bout> for Reroll {
 
     fn offer(&self, bout: &Bout, roster: &Roster, seat: Seat, choices: &mut Choices<Choice>) {
         let finisher = bout.board(roster, seat).finisher;
-        choices.extend(bout.corners[seat].hand.without(finisher).iter().map(Choice::Discard));
+        choices.extend(bout.corners[seat].hand.without(finisher).iter().map(|card| Choice::Discard(card.of(seat))));
         let labels = abilities::labels(bout, roster, self.attack.cards);
         choices.extend(abilities::usable(bout, roster, seat, When::AfterAMiss, labels).map(Choice::Use));
         choices.push(Choice::No);
@@ -39,7 +39,7 @@ impl Rule<Bout> for Reroll {
     fn answer(self, bout: &mut Bout, roster: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
         match choice {
             Choice::Discard(card) => {
-                bout.corners[seat].discard(seat, card, table);
+                bout.corners[seat].discard(seat, card.card(), table);
                 check_depletion(bout, roster, seat, table);
             }
             Choice::Use(slot) => abilities::spend(bout, roster, seat, slot, table),

@@ -42,14 +42,18 @@ pub(crate) fn damage(bout: &Bout, roster: &Roster, attack: &Attack, cards: Cards
     }
 }
 
+/// What the defender suffers if these cards hit.
+pub(crate) fn dealt(bout: &Bout, roster: &Roster, attack: &Attack, hits: Cards) -> u8 {
+    let damage = damage(bout, roster, attack, hits);
+    armour::softened(bout, roster, bout.defender(), damage).saturating_sub(brace::softening(bout, roster, attack))
+}
+
 /// The attack has hit with these of its cards.
 pub(crate) fn hit(bout: &mut Bout, roster: &Roster, attack: Attack, hits: Cards, table: &mut impl Table<Event>) {
     let us = bout.attacker;
     let them = bout.defender();
     table.tell(Event::Hit { seat: us, cards: hits });
-    let dealt = damage(bout, roster, &attack, hits);
-    let dealt = armour::softened(bout, roster, them, dealt);
-    let dealt = dealt.saturating_sub(brace::softening(bout, roster, &attack));
+    let dealt = dealt(bout, roster, &attack, hits);
     bout.corners[them].hurt(them, dealt, table);
     let board = bout.board(roster, us);
     let momentum = hits.iter().map(|card| board.card(card).momentum).sum();
@@ -114,12 +118,12 @@ impl Rule<Bout> for TrimHand {
     }
 
     fn offer(&self, bout: &Bout, _: &Roster, seat: Seat, choices: &mut Choices<Choice>) {
-        choices.extend(bout.corners[seat].hand.iter().map(Choice::Return));
+        choices.extend(bout.corners[seat].hand.iter().map(|card| Choice::Return(card.of(seat))));
     }
 
     fn answer(self, bout: &mut Bout, _: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
         if let Choice::Return(card) = choice {
-            bout.corners[seat].put_back(seat, card, table);
+            bout.corners[seat].put_back(seat, card.card(), table);
             bout.agenda.do_next([self.into()]);
         }
     }

@@ -64,11 +64,12 @@ impl Rule<Bout> for PickHands {
     }
 
     fn offer(&self, bout: &Bout, roster: &Roster, seat: Seat, choices: &mut Choices<Choice>) {
-        choices.extend(pickable(bout.board(roster, seat), bout.corners[seat].hand).map(Choice::Pick));
+        choices.extend(pickable(bout.board(roster, seat), bout.corners[seat].hand).map(|card| Choice::Pick(card.of(seat))));
     }
 
     fn answer(self, bout: &mut Bout, _: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
         let Choice::Pick(card) = choice else { return };
+        let card = card.card();
         let corner = &mut bout.corners[seat];
         corner.hand = corner.hand.with(card);
         corner.pile = corner.pile.without(card);
