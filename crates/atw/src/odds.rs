@@ -82,13 +82,14 @@ fn converted(board: &Wrestler, health: u8, stamina: u8) -> u8 {
     (health + stamina / CONVERSION.stamina).min(board.health.max).max(health)
 }
 
-/// The chance that a pin with this hold, begun now, wins.
-fn pin_wins(bout: &Bout, roster: &Roster, hold: Hold, changed_by: i8) -> Chance {
+/// The chance that a pin with this hold, begun now, wins if the pinned seat does its best.
+pub fn pin_wins(bout: &Bout, roster: &Roster, hold: Hold, changed_by: i8) -> Chance {
     let attempts = pin::attempts(bout, roster, hold, changed_by);
     best_kick_out(bout, roster, bout.defender(), attempts, 0).complement()
 }
 
-fn hold_of(board: &Wrestler, card: Card) -> Hold {
+/// How a card holds the defender in a pin.
+pub fn hold_of(board: &Wrestler, card: Card) -> Hold {
     let printed = board.card(card);
     Hold { grapple: printed.kind == Kind::Grapple, kick_out: printed.kick_out }
 }

@@ -20,7 +20,7 @@ use crate::{Bout, Cards, Choice, Cost, Event, Roster, When};
 pub struct Act;
 
 /// The stamina that these cards cost the attacker now.
-pub(crate) fn cost(bout: &Bout, roster: &Roster, cards: Cards, way: Way) -> u8 {
+pub fn cost(bout: &Bout, roster: &Roster, cards: Cards, way: Way) -> u8 {
     let board = bout.board(roster, bout.attacker);
     let printed: u8 = cards.iter().map(|card| board.card(card).stamina).sum();
     let together = u8::from(way == Way::Rampage);

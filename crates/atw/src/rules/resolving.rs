@@ -43,7 +43,7 @@ pub(crate) fn damage(bout: &Bout, roster: &Roster, attack: &Attack, cards: Cards
 }
 
 /// What the defender suffers if these cards hit.
-pub(crate) fn dealt(bout: &Bout, roster: &Roster, attack: &Attack, hits: Cards) -> u8 {
+pub fn dealt(bout: &Bout, roster: &Roster, attack: &Attack, hits: Cards) -> u8 {
     let damage = damage(bout, roster, attack, hits);
     armour::softened(bout, roster, bout.defender(), damage).saturating_sub(brace::softening(bout, roster, attack))
 }

@@ -1,0 +1,558 @@
+//! A thoughtful wrestler: weighs every choice in points of damage.
+//!
+//! It looks one decision ahead. What it cannot see it imagines, but nothing it weighs depends on that: tracks, tokens
+//! and piles are open, and its own cards it knows.
+
+use atw::{
+    Attack, AttackCard, Bout, Card, Cards, Choice, Class, Effect, Face, Gain, Hold, Icon, Initiative, Roster, Shape, Slot,
+    Step, Then, Way, Wrestler, attack_cost, damage_dealt, hold_of, kick_out_chance, pin_wins,
+    target_number,
+};
+use kernel::{Fast, Game, Seat};
+
+use crate::{Bot, Situation};
+
+/// What things are worth, in points of damage.
+mod worth {
+    /// Winning now.
+    pub(super) const MATCH: f64 = 14.0;
+    /// Having the initiative.
+    pub(super) const INITIATIVE: f64 = 1.4;
+    /// A card in hand, below the limit.
+    pub(super) const CARD: f64 = 0.8;
+    /// A point of momentum.
+    pub(super) const MOMENTUM: f64 = 0.25;
+    /// A point of health gained.
+    pub(super) const HEALTH: f64 = 0.9;
+    /// The reversal, kept for later.
+    pub(super) const REVERSAL: f64 = 3.0;
+    /// A one-time ability, kept for later.
+    pub(super) const TOKEN: f64 = 1.6;
+}
+
+/// The scripted bot.
+#[derive(Clone, Debug)]
+pub struct Scripted {
+    luck: Fast,
+    /// The starting hands thought out so far, by wrestler; they follow from the roster alone.
+    hands: Vec<Option<Cards>>,
+}
+
+impl Scripted {
+    /// Its luck, which only breaks no ties yet imagines hidden cards, follows from this seed.
+    pub fn new(seed: u64) -> Self {
+        Self { luck: Fast::new(seed), hands: Vec::new() }
+    }
+
+    fn starting_hand(&mut self, roster: &Roster, wrestler: usize) -> Cards {
+        if self.hands.len() <= wrestler {
+            self.hands.resize(wrestler + 1, None);
+        }
+        *self.hands[wrestler].get_or_insert_with(|| best_hand(&roster.wrestlers[wrestler]))
+    }
+}
+
+impl Bot<Bout> for Scripted {
+    fn choose(&mut self, situation: &Situation<'_, Bout>) -> Choice {
+        let Situation { content: roster, seat, view, offered, .. } = *situation;
+        if let [only] = offered {
+            return *only;
+        }
+        if let Choice::Pick(_) = offered[0] {
+            let hand = self.starting_hand(roster, view.corners[seat].wrestler.into());
+            let wanted = offered.iter().find(|choice| matches!(choice, Choice::Pick(card) if hand.has(card.card())));
+            return *wanted.unwrap_or(&offered[0]);
+        }
+        let bout = Bout::imagine(roster, view, &mut self.luck);
+        let mind = Mind { bout: &bout, roster, us: seat };
+        let mut best = (f64::NEG_INFINITY, offered[0]);
+        for &choice in offered {
+            let value = mind.value(choice);
+            if value > best.0 {
+                best = (value, choice);
+            }
+        }
+        best.1
+    }
+}
+
+/// The starting hand with the best cards that lead into each other.
+fn best_hand(board: &Wrestler) -> Cards {
+    let mut best = (f64::NEG_INFINITY, Cards::NONE);
+    search_hand(board, Cards::NONE, 0, &mut best);
+    best.1
+}
+
+fn search_hand(board: &Wrestler, hand: Cards, damage: u8, best: &mut (f64, Cards)) {
+    if hand.len() == board.hand {
+        let value = hand_value(board, hand);
+        if value > best.0 {
+            *best = (value, hand);
+        }
+        return;
+    }
+    let rest = hand.highest().map_or(board.deck, |last| board.deck.after(last));
+    for card in rest.iter() {
+        let damage = damage + board.card(card).damage;
+        if damage <= 9 {
+            search_hand(board, hand.with(card), damage, best);
+        }
+    }
+}
+
+fn hand_value(board: &Wrestler, hand: Cards) -> f64 {
+    let single: f64 = hand.iter().map(|card| plain_value(board.card(card))).sum();
+    let chains: f64 = hand
+        .iter()
+        .flat_map(|a| hand.iter().map(move |b| (a, b)))
+        .filter(|(a, b)| a != b)
+        .map(|(a, b)| {
+            let (right, left) = (board.card(a).right, board.card(b).left);
+            if Shape::BOTH.iter().any(|&shape| right.match_in(left, shape)) { 0.4 } else { 0.0 }
+        })
+        .sum();
+    let rampaging = hand.iter().filter(|&card| board.card(card).rampage).count();
+    single + chains + if rampaging > 1 { 0.3 * rampaging as f64 } else { 0.0 }
+}
+
+/// What a card is worth by what is printed on it.
+fn plain_value(card: &AttackCard) -> f64 {
+    let hits = f64::from(7 - card.target.min(6)) / 6.0;
+    let icons = 0.3 * f64::from(u8::from(card.taunt) + u8::from(card.recover)) + 0.8 * f64::from(u8::from(card.pin));
+    hits * (f64::from(card.damage) + worth::MOMENTUM * f64::from(card.momentum) + icons)
+        - 0.35 * f64::from(card.stamina)
+}
+
+/// One decision: the state as the seat sees it, and whose side it is on.
+struct Mind<'a> {
+    bout: &'a Bout,
+    roster: &'a Roster,
+    us: Seat,
+}
+
+impl Mind<'_> {
+    fn board(&self, seat: Seat) -> &Wrestler {
+        self.bout.board(self.roster, seat)
+    }
+
+    /// What so much stamina is worth to a seat that has `now`: the less there is, the more.
+    fn stamina(&self, seat: Seat, by: u8) -> f64 {
+        let board = self.board(seat);
+        let now = self.bout.corners[seat].stamina;
+        let room = board.stamina.max.saturating_sub(now);
+        let each = match now {
+            ..=3 => 0.75,
+            4..=7 => 0.5,
+            8..=11 => 0.35,
+            _ => 0.25,
+        };
+        let leaves_low = if now <= board.stamina.low && now + by > board.stamina.low { 0.6 } else { 0.0 };
+        f64::from(by.min(room)) * each + leaves_low
+    }
+
+    /// What spending so much stamina costs us.
+    fn spend(&self, by: u8) -> f64 {
+        let board = self.board(self.us);
+        let now = self.bout.corners[self.us].stamina;
+        let left = now.saturating_sub(by);
+        let each = match left {
+            ..=3 => 0.75,
+            4..=7 => 0.5,
+            8..=11 => 0.35,
+            _ => 0.25,
+        };
+        let turns_low = if now > board.stamina.low && left <= board.stamina.low { 0.6 } else { 0.0 };
+        f64::from(by) * each + turns_low
+    }
+
+    fn draw(&self, seat: Seat, by: u8) -> f64 {
+        let corner = &self.bout.corners[seat];
+        let room = (self.board(seat).hand + 1).saturating_sub(corner.hand.len());
+        let able = if corner.depleted { 0 } else { corner.pile.len() };
+        let each = if corner.hand.len() <= 2 { worth::CARD * 1.3 } else { worth::CARD };
+        f64::from(by.min(room).min(able)) * each
+    }
+
+    fn gain(&self, seat: Seat, gain: Gain) -> f64 {
+        let corner = &self.bout.corners[seat];
+        let health = gain.health.min(self.board(seat).health.max - corner.health);
+        self.stamina(seat, gain.stamina)
+            + f64::from(health) * worth::HEALTH
+            + self.draw(seat, gain.cards)
+            + f64::from(gain.momentum) * worth::MOMENTUM
+    }
+
+    /// The chance that a card of this attack hits.
+    fn hits(&self, attack: &Attack, card: Card) -> f64 {
+        f64::from(7 - target_number(self.bout, self.roster, attack, card).clamp(1, 6)) / 6.0
+    }
+
+    /// What a hit of a single attack brings its attacker, a good window included.
+    fn hit_value(&self, attack: &Attack, card: Card) -> f64 {
+        let attacker = self.bout.attacker;
+        let board = self.board(attacker);
+        let printed = board.card(card);
+        let dealt = damage_dealt(self.bout, self.roster, attack, attack.cards);
+        let mut after = *self.bout;
+        let corner = &mut after.corners[attacker.other()];
+        corner.health = corner.health.saturating_sub(dealt);
+        let pin = if printed.pin {
+            pin_wins(&after, self.roster, hold_of(board, card), 0).as_f64() * worth::MATCH
+        } else {
+            0.0
+        };
+        let side = if printed.taunt || printed.recover { 0.5 } else { 0.0 };
+        let near = if after.corners[attacker.other()].health <= 5 { 0.3 } else { 0.0 };
+        f64::from(dealt) * (1.0 + near) + f64::from(printed.momentum) * worth::MOMENTUM + pin.max(side) - 0.5
+    }
+
+    /// What declaring this attack is worth.
+    fn attack(&self, attack: &Attack, card: Card) -> f64 {
+        let hits = self.hits(attack, card);
+        let price = attack_cost(self.bout, self.roster, attack.cards, attack.way);
+        let finisher = self.board(self.us).card(card).class == Class::Finisher;
+        // A card that hits is gone; the finisher comes back.
+        let gone = if finisher { 0.0 } else { 0.25 };
+        hits * (self.hit_value(attack, card) - gone) - (1.0 - hits) * worth::INITIATIVE - self.spend(price)
+    }
+
+    fn single(card: Card, combo: Option<Shape>) -> Attack {
+        Attack::new(Cards::one(card), Way::Single, combo)
+    }
+
+    /// The best attack with one card of the hand.
+    fn best_attack(&self) -> f64 {
+        let corner = &self.bout.corners[self.us];
+        corner
+            .hand
+            .iter()
+            .map(|card| Self::single(card, None))
+            .filter(|attack| {
+                attack_cost(self.bout, self.roster, attack.cards, Way::Single) <= corner.stamina
+            })
+            .map(|attack| self.attack(&attack, attack.cards.lowest().unwrap_or_default()))
+            .fold(f64::NEG_INFINITY, f64::max)
+    }
+
+    /// What a rampage with these cards is worth.
+    fn rampage(&self, cards: Cards) -> f64 {
+        let attack = Attack::new(cards, Way::Rampage, None);
+        let board = self.board(self.us);
+        let mut misses_all = 1.0;
+        let mut sum = 0.0;
+        let mut side: f64 = 0.0;
+        for card in cards.iter() {
+            let hits = self.hits(&attack, card);
+            misses_all *= 1.0 - hits;
+            let printed = board.card(card);
+            sum += hits * (f64::from(printed.damage) + f64::from(printed.momentum) * worth::MOMENTUM);
+            // Every card is discarded, hit or not.
+            sum -= 0.25 + (1.0 - hits) * 0.6;
+            if printed.taunt || printed.recover {
+                side = side.max(0.5 * hits);
+            }
+        }
+        let price = attack_cost(self.bout, self.roster, cards, Way::Rampage);
+        sum + side - 0.5 - misses_all * worth::INITIATIVE - self.spend(price)
+    }
+
+    /// The best rampage that has these cards, and that begins with them.
+    fn best_rampage(&self, with: Cards) -> f64 {
+        let corner = &self.bout.corners[self.us];
+        let open = corner.hand.among(self.board(self.us).rampaging).minus(with);
+        let later = with.highest().map_or(open, |last| open.after(last));
+        let own = if with.len() >= 2 { self.rampage(with) } else { f64::NEG_INFINITY };
+        later
+            .iter()
+            .map(|card| with.with(card))
+            .filter(|&cards| attack_cost(self.bout, self.roster, cards, Way::Rampage) <= corner.stamina)
+            .map(|cards| self.best_rampage(cards))
+            .fold(own, f64::max)
+    }
+
+    /// What the attack that is declared against us threatens.
+    fn threat(&self, attack: &Attack) -> f64 {
+        if attack.way == Way::Rampage {
+            let board = self.board(self.bout.attacker);
+            return attack
+                .cards
+                .iter()
+                .map(|card| {
+                    let printed = board.card(card);
+                    self.hits(attack, card)
+                        * (f64::from(printed.damage) + f64::from(printed.momentum) * worth::MOMENTUM)
+                })
+                .sum::<f64>()
+                - 0.5;
+        }
+        let Some(card) = attack.cards.lowest() else { return 0.0 };
+        self.hits(attack, card) * self.hit_value(attack, card)
+    }
+
+    fn pin_value(&self, hold: Hold, changed_by: i8) -> f64 {
+        pin_wins(self.bout, self.roster, hold, changed_by).as_f64() * worth::MATCH
+    }
+
+    fn exchange(&self, icon: Icon) -> f64 {
+        let board = self.board(self.us);
+        let both = match icon {
+            Icon::Taunt => board.taunt,
+            Icon::Recover => board.recover,
+            Icon::Pin => return 0.0,
+        };
+        self.gain(self.us, both.you) - self.gain(self.us.other(), both.them)
+    }
+
+    /// How much keeping this card is worth.
+    fn keep(&self, card: Card) -> f64 {
+        let printed = self.board(self.us).card(card);
+        plain_value(printed)
+            + if printed.class == Class::Ordinary { 0.0 } else { 0.8 }
+            + if self.bout.corners[self.us.other()].health <= 6 && printed.pin { 1.0 } else { 0.0 }
+    }
+
+    /// What a choice is worth now; only differences between the choices of one question count.
+    fn value(&self, choice: Choice) -> f64 {
+        let Some(step) = self.bout.agenda.top() else { return 0.0 };
+        let us = self.us;
+        let corner = &self.bout.corners[us];
+        match (step, choice) {
+            (Step::Act(_), Choice::Attack(card)) => {
+                let card = card.card();
+                self.attack(&Self::single(card, None), card)
+            }
+            (Step::Act(_), Choice::Rampage(card)) => self.best_rampage(Cards::one(card.card())),
+            (Step::Act(_), Choice::BlindAttack) => 0.3 - worth::INITIATIVE / 2.0,
+            (Step::Act(_), Choice::DrawACard) => self.draw(us, 1) - worth::INITIATIVE + 0.2,
+            (Step::Act(_), _) => self.stamina(us, 3) - worth::INITIATIVE + 0.2,
+            (Step::GatherRampage(_), Choice::Rampage(card)) => self.best_rampage(corner.play.with(card.card())),
+            (Step::GatherRampage(_), _) => self.rampage(corner.play),
+            (Step::Declare(declare), _) => self.declare(&declare.attack, choice),
+            (Step::Defend(defend), _) => self.defend(&defend.attack, choice),
+            (Step::DiscardToBlock(_), Choice::Discard(card)) => -self.keep(card.card()),
+            (Step::CounterAbility(counter), _) => self.counter(counter.slot, choice),
+            (Step::TriggerIcon(_), Choice::Pin) => self.pin_value(Hold { grapple: false, kick_out: false }, 0),
+            (Step::TriggerIcon(_) | Step::OffenceWindow(_), Choice::Taunt) => self.exchange(Icon::Taunt),
+            (Step::TriggerIcon(_) | Step::OffenceWindow(_), Choice::Recover) => self.exchange(Icon::Recover),
+            (Step::AssignDice(assign), Choice::Assign(Face(face))) => {
+                let mut dice = assign.dice;
+                dice[face as usize - 1] -= 1;
+                let card = assign.left.lowest().unwrap_or_default();
+                self.die_for(&assign.attack, card, face) + self.pair(&assign.attack, assign.left.without(card), dice)
+            }
+            (Step::Reroll(reroll), _) => self.reroll(&reroll.attack, choice),
+            (Step::Compensate(_), Choice::TakeStamina) => self.stamina(us, 1),
+            (Step::Compensate(_), _) => self.draw(us, 1) - if corner.hand.len() >= self.board(us).hand { 0.4 } else { 0.3 },
+            (Step::TrimHand(_), Choice::Return(card)) => -self.keep(card.card()),
+            (Step::OffenceWindow(window), Choice::Pin) => {
+                let hold = window.hits.lowest().map(|card| hold_of(self.board(us), card));
+                hold.map_or(0.0, |hold| self.pin_value(hold, 0)) + 0.2
+            }
+            (Step::OffenceWindow(window), Choice::Use(slot)) => self.after_hit(&window.attack, slot),
+            (Step::OffenceWindow(_), Choice::Chain(shape, card)) => {
+                let card = card.card();
+                self.attack(&Self::single(card, Some(shape)), card) - self.best_attack().max(-0.6)
+            }
+            (Step::SearchPile(_), Choice::Take(card)) => self.keep(card.card()),
+            (Step::StartPin(start), Choice::Use(slot)) => match self.board(us).ability(slot).effect {
+                Effect::KickOuts(by) => self.pin_value(start.hold, by) - worth::TOKEN,
+                _ => 0.0,
+            },
+            (Step::StartPin(start), _) => self.pin_value(start.hold, 0),
+            (Step::KickOut(pin), _) => self.kick_out(pin.attempts, pin.shift, choice),
+            _ => 0.0,
+        }
+    }
+
+    fn declare(&self, attack: &Attack, choice: Choice) -> f64 {
+        let Some(card) = attack.cards.lowest() else { return 0.0 };
+        let stake = if attack.way == Way::Rampage { 3.0 } else { self.hit_value(attack, card) + worth::INITIATIVE };
+        match choice {
+            Choice::Use(slot) => self.hits(&Attack { eased: Some(slot), ..*attack }, card) * stake - worth::TOKEN,
+            _ => self.hits(attack, card) * stake,
+        }
+    }
+
+    fn defend(&self, attack: &Attack, choice: Choice) -> f64 {
+        let board = self.board(self.us);
+        let corner = &self.bout.corners[self.us];
+        let threat = self.threat(attack);
+        // Stopped, the attacker is without the initiative and with it the stamina; we are spared.
+        let stopped = worth::INITIATIVE * 1.2;
+        match choice {
+            Choice::Reverse => {
+                let reversal = &board.reversal;
+                let icon = match reversal.icon {
+                    Some(Icon::Pin) => self.reversed_pin(reversal.damage),
+                    Some(icon) => self.exchange(icon).max(0.0),
+                    None => 0.0,
+                };
+                stopped
+                    + f64::from(reversal.damage)
+                    + f64::from(reversal.momentum) * worth::MOMENTUM
+                    + icon
+                    - self.spend(reversal.cost.stamina)
+                    - worth::REVERSAL
+            }
+            Choice::BlockWithStamina => stopped - self.spend(2),
+            Choice::BlockWithCards => {
+                let mut kept: Vec<f64> =
+                    corner.hand.without(board.finisher).iter().map(|card| self.keep(card).max(0.2)).collect();
+                kept.sort_by(f64::total_cmp);
+                stopped - kept.iter().take(2).sum::<f64>() - 0.8
+            }
+            Choice::Use(slot) => self.defend_with(attack, slot, threat),
+            _ => -threat,
+        }
+    }
+
+    /// The pin that a reversal allows, after its damage.
+    fn reversed_pin(&self, damage: u8) -> f64 {
+        let them = self.us.other();
+        let mut after = *self.bout;
+        after.attacker = self.us;
+        let corner = &mut after.corners[them];
+        corner.health = corner.health.saturating_sub(damage);
+        pin_wins(&after, self.roster, Hold { grapple: false, kick_out: false }, 0).as_f64() * worth::MATCH
+    }
+
+    fn defend_with(&self, attack: &Attack, slot: Slot, threat: f64) -> f64 {
+        let ability = self.board(self.us).ability(slot);
+        let token = if slot == Slot::Permanent { 0.0 } else { worth::TOKEN };
+        let price = self.spend(ability.cost.stamina) + f64::from(ability.cost.health) * worth::HEALTH + token;
+        let stopped = worth::INITIATIVE * 1.2;
+        match ability.effect {
+            Effect::Initiative(Initiative { roll: Some(target), .. }) => {
+                let works = f64::from(7 - target) / 6.0;
+                works * stopped - (1.0 - works) * threat - price
+            }
+            Effect::Initiative(Initiative { countered, then, .. }) => {
+                let works = countered.map_or(1.0, |target| f64::from(target - 1) / 6.0);
+                let gain = match then {
+                    Then::Nothing => 0.0,
+                    Then::Damage(by) => f64::from(by),
+                    Then::Pin => self.reversed_pin(0),
+                };
+                works * (stopped + gain) - price
+            }
+            Effect::Brace { momentum, .. } => {
+                let braced = Attack { braced: Some(slot), ..*attack };
+                let card = attack.cards.lowest().unwrap_or_default();
+                let rewarded = self.hits(attack, card) * f64::from(momentum) * worth::MOMENTUM;
+                rewarded - self.threat(&braced) - price
+            }
+            _ => -threat,
+        }
+    }
+
+    fn counter(&self, slot: Slot, choice: Choice) -> f64 {
+        let them = self.us.other();
+        let suffered = match self.board(them).ability(slot).effect {
+            Effect::Initiative(Initiative { then: Then::Damage(by), .. }) => f64::from(by),
+            Effect::Initiative(Initiative { then: Then::Pin, .. }) => {
+                let mut after = *self.bout;
+                after.attacker = them;
+                pin_wins(&after, self.roster, Hold { grapple: true, kick_out: false }, 0).as_f64() * worth::MATCH
+            }
+            _ => 0.0,
+        };
+        let reversal = &self.board(self.us).reversal;
+        match choice {
+            Choice::Counter => 10.0,
+            Choice::Reverse => {
+                f64::from(reversal.damage) + f64::from(reversal.momentum) * worth::MOMENTUM
+                    - self.spend(reversal.cost.stamina)
+                    - worth::REVERSAL
+            }
+            _ => -suffered - worth::INITIATIVE * 1.2,
+        }
+    }
+
+    /// What a die is worth for a card of a rampage.
+    fn die_for(&self, attack: &Attack, card: Card, face: u8) -> f64 {
+        let printed = self.board(self.us).card(card);
+        if face >= target_number(self.bout, self.roster, attack, card) {
+            let side = if printed.taunt || printed.recover { 0.2 } else { 0.0 };
+            f64::from(printed.damage) + f64::from(printed.momentum) * worth::MOMENTUM + side
+        } else {
+            0.0
+        }
+    }
+
+    /// The best pairing of these dice with these cards.
+    fn pair(&self, attack: &Attack, left: Cards, dice: [u8; 6]) -> f64 {
+        let Some(card) = left.lowest() else { return 0.0 };
+        (1..=6u8)
+            .filter(|&face| dice[face as usize - 1] > 0)
+            .map(|face| {
+                let mut rest = dice;
+                rest[face as usize - 1] -= 1;
+                self.die_for(attack, card, face) + self.pair(attack, left.without(card), rest)
+            })
+            .fold(0.0, f64::max)
+    }
+
+    fn reroll(&self, attack: &Attack, choice: Choice) -> f64 {
+        let Some(card) = attack.cards.lowest() else { return 0.0 };
+        let stake = self.hits(attack, card) * (self.hit_value(attack, card) + worth::INITIATIVE);
+        match choice {
+            Choice::Discard(card) => stake - self.keep(card.card()).max(0.2) - 0.9,
+            Choice::Use(_) => stake - worth::TOKEN,
+            _ => 0.0,
+        }
+    }
+
+    fn after_hit(&self, attack: &Attack, slot: Slot) -> f64 {
+        let board = self.board(self.us);
+        let ability = board.ability(slot);
+        let token = if slot == Slot::Permanent { 0.0 } else { worth::TOKEN };
+        let them = self.us.other();
+        let value = match ability.effect {
+            Effect::Gain(gain) => self.gain(self.us, gain),
+            Effect::Damage(by) => f64::from(by),
+            Effect::Search => {
+                let pile = self.bout.corners[self.us].pile;
+                let best = pile.iter().map(|card| self.keep(card)).fold(0.0, f64::max);
+                self.draw(self.us, 1) + best * 0.7
+            }
+            Effect::Keep => attack.cards.lowest().map_or(0.0, |card| self.keep(card) + 0.4),
+            Effect::Drain(by) => {
+                let board = self.board(them);
+                let now = self.bout.corners[them].stamina;
+                let left = now.saturating_sub(by);
+                let turns_low = if now > board.stamina.low && left <= board.stamina.low { 1.2 } else { 0.0 };
+                f64::from(now - left) * 0.45 + turns_low
+            }
+            Effect::Scramble(count) => f64::from(count.min(self.bout.corners[them].hand.len())) * worth::CARD,
+            Effect::TurnTheTide => f64::from(-self.bout.momentum(self.us)) * 2.0 * worth::MOMENTUM,
+            _ => 0.0,
+        };
+        value - token - self.spend(ability.cost.stamina) - f64::from(ability.cost.health) * worth::HEALTH
+    }
+
+    /// Converts as long as a safer pin is worth more than the stamina.
+    fn kick_out(&self, attempts: u8, shift: i8, choice: Choice) -> f64 {
+        let corner = &self.bout.corners[self.us];
+        let max = self.board(self.us).health.max;
+        let chance = |more: u8| {
+            let health = (corner.health + more).min(max).saturating_add_signed(-shift);
+            kick_out_chance(health, attempts).as_f64() * worth::MATCH
+        };
+        match choice {
+            Choice::KickOut => chance(0),
+            Choice::Convert => {
+                (1..=corner.stamina / 3).map(|more| chance(more) - 0.7 * f64::from(more)).fold(f64::NEG_INFINITY, f64::max)
+            }
+            Choice::Use(slot) if attempts == 0 => 1.0 + f64::from(slot as u8),
+            Choice::Use(slot) => match self.board(self.us).ability(slot).effect {
+                Effect::KickOutRoll(by) => {
+                    let health = corner.health.saturating_add_signed(-shift - by);
+                    kick_out_chance(health, attempts).as_f64() * worth::MATCH - worth::TOKEN
+                }
+                // An extra attempt can wait until it is needed.
+                _ => f64::NEG_INFINITY,
+            },
+            _ => 0.0,
+        }
+    }
+}
