@@ -13,27 +13,81 @@ use kernel::{Fast, Game, Seat};
 use crate::{Bot, Situation};
 
 /// What things are worth, in points of damage.
-mod worth {
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Worth {
     /// Winning now.
-    pub(super) const MATCH: f64 = 14.0;
+    pub match_won: f64,
     /// Having the initiative.
-    pub(super) const INITIATIVE: f64 = 1.4;
+    pub initiative: f64,
+    /// Taking the initiative by a defence.
+    pub stopping: f64,
     /// A card in hand, below the limit.
-    pub(super) const CARD: f64 = 0.8;
+    pub card: f64,
     /// A point of momentum.
-    pub(super) const MOMENTUM: f64 = 0.25;
+    pub momentum: f64,
     /// A point of health gained.
-    pub(super) const HEALTH: f64 = 0.9;
+    pub health: f64,
+    /// A point of stamina, when there is plenty.
+    pub stamina: f64,
+    /// What a point of stamina is worth more when there is little.
+    pub scarce: f64,
+    /// Having low stamina.
+    pub tired: f64,
     /// The reversal, kept for later.
-    pub(super) const REVERSAL: f64 = 3.0;
+    pub reversal: f64,
     /// A one-time ability, kept for later.
-    pub(super) const TOKEN: f64 = 1.6;
+    pub token: f64,
+    /// A taunt or a recovery to come.
+    pub icon: f64,
+    /// What a hit gives the defender.
+    pub compensation: f64,
+    /// A card that is gone when it has hit.
+    pub spent_card: f64,
+    /// A card that is gone without having hit, beyond its own worth.
+    pub discard: f64,
+    /// What damage is worth more when little health is left.
+    pub weakness: f64,
+    /// A card of a rampage that misses.
+    pub rampage_miss: f64,
+    /// Turning stamina into health.
+    pub conversion: f64,
+    /// Passing, besides what it brings.
+    pub pass: f64,
+    /// A blind attack.
+    pub blind: f64,
+}
+
+impl Worth {
+    /// Found by playing variants against each other.
+    pub const TUNED: Self = Self {
+        match_won: 14.0,
+        initiative: 1.4,
+        stopping: 1.7,
+        card: 0.8,
+        momentum: 0.25,
+        health: 0.9,
+        stamina: 0.25,
+        scarce: 0.5,
+        tired: 0.6,
+        reversal: 3.0,
+        token: 1.6,
+        icon: 0.5,
+        compensation: 0.5,
+        spent_card: 0.25,
+        discard: 0.9,
+        weakness: 0.3,
+        rampage_miss: 0.6,
+        conversion: 0.7,
+        pass: 0.2,
+        blind: -0.4,
+    };
 }
 
 /// The scripted bot.
 #[derive(Clone, Debug)]
 pub struct Scripted {
     luck: Fast,
+    worth: Worth,
     /// The starting hands thought out so far, by wrestler; they follow from the roster alone.
     hands: Vec<Option<Cards>>,
 }
@@ -41,7 +95,12 @@ pub struct Scripted {
 impl Scripted {
     /// Its luck, which only breaks no ties yet imagines hidden cards, follows from this seed.
     pub fn new(seed: u64) -> Self {
-        Self { luck: Fast::new(seed), hands: Vec::new() }
+        Self::with(Worth::TUNED, seed)
+    }
+
+    /// A variant that values things otherwise.
+    pub fn with(worth: Worth, seed: u64) -> Self {
+        Self { luck: Fast::new(seed), worth, hands: Vec::new() }
     }
 
     fn starting_hand(&mut self, roster: &Roster, wrestler: usize) -> Cards {
@@ -64,7 +123,7 @@ impl Bot<Bout> for Scripted {
             return *wanted.unwrap_or(&offered[0]);
         }
         let bout = Bout::imagine(roster, view, &mut self.luck);
-        let mind = Mind { bout: &bout, roster, us: seat };
+        let mind = Mind { bout: &bout, roster, us: seat, worth: self.worth };
         let mut best = (f64::NEG_INFINITY, offered[0]);
         for &choice in offered {
             let value = mind.value(choice);
@@ -119,7 +178,7 @@ fn hand_value(board: &Wrestler, hand: Cards) -> f64 {
 fn plain_value(card: &AttackCard) -> f64 {
     let hits = f64::from(7 - card.target.min(6)) / 6.0;
     let icons = 0.3 * f64::from(u8::from(card.taunt) + u8::from(card.recover)) + 0.8 * f64::from(u8::from(card.pin));
-    hits * (f64::from(card.damage) + worth::MOMENTUM * f64::from(card.momentum) + icons)
+    hits * (f64::from(card.damage) + Worth::TUNED.momentum * f64::from(card.momentum) + icons)
         - 0.35 * f64::from(card.stamina)
 }
 
@@ -128,6 +187,7 @@ struct Mind<'a> {
     bout: &'a Bout,
     roster: &'a Roster,
     us: Seat,
+    worth: Worth,
 }
 
 impl Mind<'_> {
@@ -135,18 +195,18 @@ impl Mind<'_> {
         self.bout.board(self.roster, seat)
     }
 
+    /// What a point of stamina is worth to who has `now`.
+    fn each_stamina(&self, now: u8) -> f64 {
+        self.worth.stamina + self.worth.scarce * f64::from(12u8.saturating_sub(now)) / 12.0
+    }
+
     /// What so much stamina is worth to a seat that has `now`: the less there is, the more.
     fn stamina(&self, seat: Seat, by: u8) -> f64 {
         let board = self.board(seat);
         let now = self.bout.corners[seat].stamina;
         let room = board.stamina.max.saturating_sub(now);
-        let each = match now {
-            ..=3 => 0.75,
-            4..=7 => 0.5,
-            8..=11 => 0.35,
-            _ => 0.25,
-        };
-        let leaves_low = if now <= board.stamina.low && now + by > board.stamina.low { 0.6 } else { 0.0 };
+        let each = self.each_stamina(now);
+        let leaves_low = if now <= board.stamina.low && now + by > board.stamina.low { self.worth.tired } else { 0.0 };
         f64::from(by.min(room)) * each + leaves_low
     }
 
@@ -155,13 +215,8 @@ impl Mind<'_> {
         let board = self.board(self.us);
         let now = self.bout.corners[self.us].stamina;
         let left = now.saturating_sub(by);
-        let each = match left {
-            ..=3 => 0.75,
-            4..=7 => 0.5,
-            8..=11 => 0.35,
-            _ => 0.25,
-        };
-        let turns_low = if now > board.stamina.low && left <= board.stamina.low { 0.6 } else { 0.0 };
+        let each = self.each_stamina(left);
+        let turns_low = if now > board.stamina.low && left <= board.stamina.low { self.worth.tired } else { 0.0 };
         f64::from(by) * each + turns_low
     }
 
@@ -169,7 +224,7 @@ impl Mind<'_> {
         let corner = &self.bout.corners[seat];
         let room = (self.board(seat).hand + 1).saturating_sub(corner.hand.len());
         let able = if corner.depleted { 0 } else { corner.pile.len() };
-        let each = if corner.hand.len() <= 2 { worth::CARD * 1.3 } else { worth::CARD };
+        let each = if corner.hand.len() <= 2 { self.worth.card * 1.3 } else { self.worth.card };
         f64::from(by.min(room).min(able)) * each
     }
 
@@ -177,9 +232,9 @@ impl Mind<'_> {
         let corner = &self.bout.corners[seat];
         let health = gain.health.min(self.board(seat).health.max - corner.health);
         self.stamina(seat, gain.stamina)
-            + f64::from(health) * worth::HEALTH
+            + f64::from(health) * self.worth.health
             + self.draw(seat, gain.cards)
-            + f64::from(gain.momentum) * worth::MOMENTUM
+            + f64::from(gain.momentum) * self.worth.momentum
     }
 
     /// The chance that a card of this attack hits.
@@ -197,13 +252,13 @@ impl Mind<'_> {
         let corner = &mut after.corners[attacker.other()];
         corner.health = corner.health.saturating_sub(dealt);
         let pin = if printed.pin {
-            pin_wins(&after, self.roster, hold_of(board, card), 0).as_f64() * worth::MATCH
+            pin_wins(&after, self.roster, hold_of(board, card), 0).as_f64() * self.worth.match_won
         } else {
             0.0
         };
-        let side = if printed.taunt || printed.recover { 0.5 } else { 0.0 };
-        let near = if after.corners[attacker.other()].health <= 5 { 0.3 } else { 0.0 };
-        f64::from(dealt) * (1.0 + near) + f64::from(printed.momentum) * worth::MOMENTUM + pin.max(side) - 0.5
+        let side = if printed.taunt || printed.recover { self.worth.icon } else { 0.0 };
+        let near = if after.corners[attacker.other()].health <= 5 { self.worth.weakness } else { 0.0 };
+        f64::from(dealt) * (1.0 + near) + f64::from(printed.momentum) * self.worth.momentum + pin.max(side) - self.worth.compensation
     }
 
     /// What declaring this attack is worth.
@@ -212,8 +267,8 @@ impl Mind<'_> {
         let price = attack_cost(self.bout, self.roster, attack.cards, attack.way);
         let finisher = self.board(self.us).card(card).class == Class::Finisher;
         // A card that hits is gone; the finisher comes back.
-        let gone = if finisher { 0.0 } else { 0.25 };
-        hits * (self.hit_value(attack, card) - gone) - (1.0 - hits) * worth::INITIATIVE - self.spend(price)
+        let gone = if finisher { 0.0 } else { self.worth.spent_card };
+        hits * (self.hit_value(attack, card) - gone) - (1.0 - hits) * self.worth.initiative - self.spend(price)
     }
 
     fn single(card: Card, combo: Option<Shape>) -> Attack {
@@ -245,15 +300,15 @@ impl Mind<'_> {
             let hits = self.hits(&attack, card);
             misses_all *= 1.0 - hits;
             let printed = board.card(card);
-            sum += hits * (f64::from(printed.damage) + f64::from(printed.momentum) * worth::MOMENTUM);
+            sum += hits * (f64::from(printed.damage) + f64::from(printed.momentum) * self.worth.momentum);
             // Every card is discarded, hit or not.
-            sum -= 0.25 + (1.0 - hits) * 0.6;
+            sum -= self.worth.spent_card + (1.0 - hits) * self.worth.rampage_miss;
             if printed.taunt || printed.recover {
-                side = side.max(0.5 * hits);
+                side = side.max(self.worth.icon * hits);
             }
         }
         let price = attack_cost(self.bout, self.roster, cards, Way::Rampage);
-        sum + side - 0.5 - misses_all * worth::INITIATIVE - self.spend(price)
+        sum + side - self.worth.compensation - misses_all * self.worth.initiative - self.spend(price)
     }
 
     /// The best rampage that has these cards, and that begins with them.
@@ -280,17 +335,17 @@ impl Mind<'_> {
                 .map(|card| {
                     let printed = board.card(card);
                     self.hits(attack, card)
-                        * (f64::from(printed.damage) + f64::from(printed.momentum) * worth::MOMENTUM)
+                        * (f64::from(printed.damage) + f64::from(printed.momentum) * self.worth.momentum)
                 })
                 .sum::<f64>()
-                - 0.5;
+                - self.worth.compensation;
         }
         let Some(card) = attack.cards.lowest() else { return 0.0 };
         self.hits(attack, card) * self.hit_value(attack, card)
     }
 
     fn pin_value(&self, hold: Hold, changed_by: i8) -> f64 {
-        pin_wins(self.bout, self.roster, hold, changed_by).as_f64() * worth::MATCH
+        pin_wins(self.bout, self.roster, hold, changed_by).as_f64() * self.worth.match_won
     }
 
     fn exchange(&self, icon: Icon) -> f64 {
@@ -322,9 +377,9 @@ impl Mind<'_> {
                 self.attack(&Self::single(card, None), card)
             }
             (Step::Act(_), Choice::Rampage(card)) => self.best_rampage(Cards::one(card.card())),
-            (Step::Act(_), Choice::BlindAttack) => 0.3 - worth::INITIATIVE / 2.0,
-            (Step::Act(_), Choice::DrawACard) => self.draw(us, 1) - worth::INITIATIVE + 0.2,
-            (Step::Act(_), _) => self.stamina(us, 3) - worth::INITIATIVE + 0.2,
+            (Step::Act(_), Choice::BlindAttack) => self.worth.blind,
+            (Step::Act(_), Choice::DrawACard) => self.draw(us, 1) - self.worth.initiative + self.worth.pass,
+            (Step::Act(_), _) => self.stamina(us, 3) - self.worth.initiative + self.worth.pass,
             (Step::GatherRampage(_), Choice::Rampage(card)) => self.best_rampage(corner.play.with(card.card())),
             (Step::GatherRampage(_), _) => self.rampage(corner.play),
             (Step::Declare(declare), _) => self.declare(&declare.attack, choice),
@@ -355,7 +410,7 @@ impl Mind<'_> {
             }
             (Step::SearchPile(_), Choice::Take(card)) => self.keep(card.card()),
             (Step::StartPin(start), Choice::Use(slot)) => match self.board(us).ability(slot).effect {
-                Effect::KickOuts(by) => self.pin_value(start.hold, by) - worth::TOKEN,
+                Effect::KickOuts(by) => self.pin_value(start.hold, by) - self.worth.token,
                 _ => 0.0,
             },
             (Step::StartPin(start), _) => self.pin_value(start.hold, 0),
@@ -366,9 +421,9 @@ impl Mind<'_> {
 
     fn declare(&self, attack: &Attack, choice: Choice) -> f64 {
         let Some(card) = attack.cards.lowest() else { return 0.0 };
-        let stake = if attack.way == Way::Rampage { 3.0 } else { self.hit_value(attack, card) + worth::INITIATIVE };
+        let stake = if attack.way == Way::Rampage { 3.0 } else { self.hit_value(attack, card) + self.worth.initiative };
         match choice {
-            Choice::Use(slot) => self.hits(&Attack { eased: Some(slot), ..*attack }, card) * stake - worth::TOKEN,
+            Choice::Use(slot) => self.hits(&Attack { eased: Some(slot), ..*attack }, card) * stake - self.worth.token,
             _ => self.hits(attack, card) * stake,
         }
     }
@@ -378,7 +433,7 @@ impl Mind<'_> {
         let corner = &self.bout.corners[self.us];
         let threat = self.threat(attack);
         // Stopped, the attacker is without the initiative and with it the stamina; we are spared.
-        let stopped = worth::INITIATIVE * 1.2;
+        let stopped = self.worth.stopping;
         match choice {
             Choice::Reverse => {
                 let reversal = &board.reversal;
@@ -389,17 +444,17 @@ impl Mind<'_> {
                 };
                 stopped
                     + f64::from(reversal.damage)
-                    + f64::from(reversal.momentum) * worth::MOMENTUM
+                    + f64::from(reversal.momentum) * self.worth.momentum
                     + icon
                     - self.spend(reversal.cost.stamina)
-                    - worth::REVERSAL
+                    - self.worth.reversal
             }
             Choice::BlockWithStamina => stopped - self.spend(2),
             Choice::BlockWithCards => {
                 let mut kept: Vec<f64> =
                     corner.hand.without(board.finisher).iter().map(|card| self.keep(card).max(0.2)).collect();
                 kept.sort_by(f64::total_cmp);
-                stopped - kept.iter().take(2).sum::<f64>() - 0.8
+                stopped - kept.iter().take(2).sum::<f64>() - self.worth.discard * 2.0
             }
             Choice::Use(slot) => self.defend_with(attack, slot, threat),
             _ => -threat,
@@ -413,14 +468,14 @@ impl Mind<'_> {
         after.attacker = self.us;
         let corner = &mut after.corners[them];
         corner.health = corner.health.saturating_sub(damage);
-        pin_wins(&after, self.roster, Hold { grapple: false, kick_out: false }, 0).as_f64() * worth::MATCH
+        pin_wins(&after, self.roster, Hold { grapple: false, kick_out: false }, 0).as_f64() * self.worth.match_won
     }
 
     fn defend_with(&self, attack: &Attack, slot: Slot, threat: f64) -> f64 {
         let ability = self.board(self.us).ability(slot);
-        let token = if slot == Slot::Permanent { 0.0 } else { worth::TOKEN };
-        let price = self.spend(ability.cost.stamina) + f64::from(ability.cost.health) * worth::HEALTH + token;
-        let stopped = worth::INITIATIVE * 1.2;
+        let token = if slot == Slot::Permanent { 0.0 } else { self.worth.token };
+        let price = self.spend(ability.cost.stamina) + f64::from(ability.cost.health) * self.worth.health + token;
+        let stopped = self.worth.stopping;
         match ability.effect {
             Effect::Initiative(Initiative { roll: Some(target), .. }) => {
                 let works = f64::from(7 - target) / 6.0;
@@ -438,7 +493,7 @@ impl Mind<'_> {
             Effect::Brace { momentum, .. } => {
                 let braced = Attack { braced: Some(slot), ..*attack };
                 let card = attack.cards.lowest().unwrap_or_default();
-                let rewarded = self.hits(attack, card) * f64::from(momentum) * worth::MOMENTUM;
+                let rewarded = self.hits(attack, card) * f64::from(momentum) * self.worth.momentum;
                 rewarded - self.threat(&braced) - price
             }
             _ => -threat,
@@ -452,7 +507,7 @@ impl Mind<'_> {
             Effect::Initiative(Initiative { then: Then::Pin, .. }) => {
                 let mut after = *self.bout;
                 after.attacker = them;
-                pin_wins(&after, self.roster, Hold { grapple: true, kick_out: false }, 0).as_f64() * worth::MATCH
+                pin_wins(&after, self.roster, Hold { grapple: true, kick_out: false }, 0).as_f64() * self.worth.match_won
             }
             _ => 0.0,
         };
@@ -460,11 +515,11 @@ impl Mind<'_> {
         match choice {
             Choice::Counter => 10.0,
             Choice::Reverse => {
-                f64::from(reversal.damage) + f64::from(reversal.momentum) * worth::MOMENTUM
+                f64::from(reversal.damage) + f64::from(reversal.momentum) * self.worth.momentum
                     - self.spend(reversal.cost.stamina)
-                    - worth::REVERSAL
+                    - self.worth.reversal
             }
-            _ => -suffered - worth::INITIATIVE * 1.2,
+            _ => -suffered - self.worth.stopping,
         }
     }
 
@@ -473,7 +528,7 @@ impl Mind<'_> {
         let printed = self.board(self.us).card(card);
         if face >= target_number(self.bout, self.roster, attack, card) {
             let side = if printed.taunt || printed.recover { 0.2 } else { 0.0 };
-            f64::from(printed.damage) + f64::from(printed.momentum) * worth::MOMENTUM + side
+            f64::from(printed.damage) + f64::from(printed.momentum) * self.worth.momentum + side
         } else {
             0.0
         }
@@ -494,10 +549,10 @@ impl Mind<'_> {
 
     fn reroll(&self, attack: &Attack, choice: Choice) -> f64 {
         let Some(card) = attack.cards.lowest() else { return 0.0 };
-        let stake = self.hits(attack, card) * (self.hit_value(attack, card) + worth::INITIATIVE);
+        let stake = self.hits(attack, card) * (self.hit_value(attack, card) + self.worth.initiative);
         match choice {
-            Choice::Discard(card) => stake - self.keep(card.card()).max(0.2) - 0.9,
-            Choice::Use(_) => stake - worth::TOKEN,
+            Choice::Discard(card) => stake - self.keep(card.card()).max(0.2) - self.worth.discard,
+            Choice::Use(_) => stake - self.worth.token,
             _ => 0.0,
         }
     }
@@ -505,7 +560,7 @@ impl Mind<'_> {
     fn after_hit(&self, attack: &Attack, slot: Slot) -> f64 {
         let board = self.board(self.us);
         let ability = board.ability(slot);
-        let token = if slot == Slot::Permanent { 0.0 } else { worth::TOKEN };
+        let token = if slot == Slot::Permanent { 0.0 } else { self.worth.token };
         let them = self.us.other();
         let value = match ability.effect {
             Effect::Gain(gain) => self.gain(self.us, gain),
@@ -520,14 +575,14 @@ impl Mind<'_> {
                 let board = self.board(them);
                 let now = self.bout.corners[them].stamina;
                 let left = now.saturating_sub(by);
-                let turns_low = if now > board.stamina.low && left <= board.stamina.low { 1.2 } else { 0.0 };
-                f64::from(now - left) * 0.45 + turns_low
+                let turns_low = if now > board.stamina.low && left <= board.stamina.low { self.worth.tired } else { 0.0 };
+                f64::from(now - left) * self.each_stamina(left) + turns_low
             }
-            Effect::Scramble(count) => f64::from(count.min(self.bout.corners[them].hand.len())) * worth::CARD,
-            Effect::TurnTheTide => f64::from(-self.bout.momentum(self.us)) * 2.0 * worth::MOMENTUM,
+            Effect::Scramble(count) => f64::from(count.min(self.bout.corners[them].hand.len())) * self.worth.card,
+            Effect::TurnTheTide => f64::from(-self.bout.momentum(self.us)) * 2.0 * self.worth.momentum,
             _ => 0.0,
         };
-        value - token - self.spend(ability.cost.stamina) - f64::from(ability.cost.health) * worth::HEALTH
+        value - token - self.spend(ability.cost.stamina) - f64::from(ability.cost.health) * self.worth.health
     }
 
     /// Converts as long as a safer pin is worth more than the stamina.
@@ -536,18 +591,18 @@ impl Mind<'_> {
         let max = self.board(self.us).health.max;
         let chance = |more: u8| {
             let health = (corner.health + more).min(max).saturating_add_signed(-shift);
-            kick_out_chance(health, attempts).as_f64() * worth::MATCH
+            kick_out_chance(health, attempts).as_f64() * self.worth.match_won
         };
         match choice {
             Choice::KickOut => chance(0),
             Choice::Convert => {
-                (1..=corner.stamina / 3).map(|more| chance(more) - 0.7 * f64::from(more)).fold(f64::NEG_INFINITY, f64::max)
+                (1..=corner.stamina / 3).map(|more| chance(more) - self.worth.conversion * f64::from(more)).fold(f64::NEG_INFINITY, f64::max)
             }
             Choice::Use(slot) if attempts == 0 => 1.0 + f64::from(slot as u8),
             Choice::Use(slot) => match self.board(self.us).ability(slot).effect {
                 Effect::KickOutRoll(by) => {
                     let health = corner.health.saturating_add_signed(-shift - by);
-                    kick_out_chance(health, attempts).as_f64() * worth::MATCH - worth::TOKEN
+                    kick_out_chance(health, attempts).as_f64() * self.worth.match_won - self.worth.token
                 }
                 // An extra attempt can wait until it is needed.
                 _ => f64::NEG_INFINITY,
