@@ -36,7 +36,7 @@ pub use view::{CornerView, View};
 
 use kernel::{
     Asked, Choices, ContentFile, Dice, Die, Game, Odds, Outcome, Problem, Problems, Procedure, Refusal, Seat, Seats,
-    Shows, Table, Tabletop, Viewer,
+    Shows, Strain, Table, Tabletop, Viewer,
 };
 
 impl Game for Bout {
@@ -165,5 +165,9 @@ impl Tabletop for Bout {
 
     fn scramble(&self, roster: &Roster, viewer: Viewer, dice: &mut impl Dice) -> Self {
         Self::imagined(roster, &self.seen_by(roster, viewer), dice)
+    }
+
+    fn strain(&self) -> Option<Strain> {
+        Some(self.agenda.strain())
     }
 }
