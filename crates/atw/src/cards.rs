@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 pub const MOST_CARDS: usize = 16;
 
 /// A card by its place in its owner's deck.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Canonical)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Canonical,
+)]
 #[serde(transparent)]
 pub struct Card(pub u8);
 kernel::coded_index!(Card, 16);

@@ -6,7 +6,7 @@ use crate::{Card, Cards};
 
 mod load;
 
-pub use load::{FILES, load};
+pub(crate) use load::{FILES, load, schema};
 
 /// Every wrestler there is, in the order of their files.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,7 +118,18 @@ pub struct Reversal {
 
 /// Which ability of a board.
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, kernel::Canonical, kernel::Coded,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    kernel::Canonical,
+    kernel::Coded,
 )]
 pub enum Slot {
     /// The permanent one.
@@ -383,6 +394,7 @@ impl Icons {
 }
 
 /// One attack card.
+#[expect(clippy::struct_excessive_bools, reason = "a card has each of these icons or has not")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AttackCard {
     /// Its name.

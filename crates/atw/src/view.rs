@@ -75,7 +75,8 @@ impl CornerView {
     fn of(bout: &Bout, roster: &Roster, seat: Seat, viewer: Viewer) -> Self {
         let corner = &bout.corners[seat];
         let own = viewer.is(seat);
-        let picking = matches!(bout.agenda.top(), Some(Step::PickHands(_))) && PickHands::picking(bout, roster, seat);
+        let picking =
+            matches!(bout.agenda.top(), Some(Step::PickHands(_))) && PickHands::picking(bout, roster, seat);
         let hand = if own { corner.hand } else { corner.shown };
         Self {
             wrestler: corner.wrestler,

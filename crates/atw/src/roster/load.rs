@@ -2,6 +2,7 @@
 
 use content::Located;
 use kernel::{ContentFile, Problem, Problems};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::*;
@@ -27,7 +28,7 @@ const HAND: u8 = 5;
 /// The largest hand limit: a question never offers more.
 const LARGEST_HAND: u8 = 8;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct File {
     name: String,
@@ -45,14 +46,14 @@ struct File {
     one_time: Vec<Located<AbilityText>>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct TrackText {
     max: u8,
     low: u8,
 }
 
-#[derive(Deserialize, Default, Clone, Copy)]
+#[derive(Deserialize, JsonSchema, Default, Clone, Copy)]
 #[serde(deny_unknown_fields, default)]
 struct GainText {
     health: u8,
@@ -61,7 +62,7 @@ struct GainText {
     momentum: u8,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct ExchangeText {
     #[serde(default)]
@@ -70,14 +71,14 @@ struct ExchangeText {
     them: GainText,
 }
 
-#[derive(Deserialize, Default, Clone, Copy)]
+#[derive(Deserialize, JsonSchema, Default, Clone, Copy)]
 #[serde(deny_unknown_fields, default)]
 struct CostText {
     stamina: u8,
     health: u8,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct ReversalText {
     name: String,
@@ -89,7 +90,7 @@ struct ReversalText {
     icon: Option<IconText>,
 }
 
-#[derive(Deserialize, Clone, Copy)]
+#[derive(Deserialize, JsonSchema, Clone, Copy)]
 #[serde(rename_all = "kebab-case")]
 enum IconText {
     Taunt,
@@ -97,7 +98,7 @@ enum IconText {
     Pin,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct CardText {
     name: String,
@@ -115,7 +116,7 @@ struct CardText {
     right: Vec<ComboIcon>,
 }
 
-#[derive(Deserialize, Clone, Copy)]
+#[derive(Deserialize, JsonSchema, Clone, Copy)]
 #[serde(rename_all = "kebab-case")]
 enum KindText {
     Grapple,
@@ -124,7 +125,7 @@ enum KindText {
     Aerial,
 }
 
-#[derive(Deserialize, Clone, Copy, PartialEq, Eq)]
+#[derive(Deserialize, JsonSchema, Clone, Copy, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
 enum CardIcon {
     Signature,
@@ -136,7 +137,7 @@ enum CardIcon {
     Recover,
 }
 
-#[derive(Deserialize, Clone, Copy)]
+#[derive(Deserialize, JsonSchema, Clone, Copy)]
 enum ComboIcon {
     #[serde(rename = "red circle")]
     RedCircle,
@@ -152,7 +153,7 @@ enum ComboIcon {
     YellowSquare,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct AbilityText {
     name: String,
@@ -168,7 +169,7 @@ struct AbilityText {
     effect: EffectText,
 }
 
-#[derive(Deserialize, Clone, Copy)]
+#[derive(Deserialize, JsonSchema, Clone, Copy)]
 #[serde(rename_all = "kebab-case")]
 enum WhenText {
     Always,
@@ -182,7 +183,7 @@ enum WhenText {
     Pinned,
 }
 
-#[derive(Deserialize, Clone, Copy)]
+#[derive(Deserialize, JsonSchema, Clone, Copy)]
 #[serde(rename_all = "kebab-case")]
 enum LabelText {
     Grapple,
@@ -193,7 +194,7 @@ enum LabelText {
     Finisher,
 }
 
-#[derive(Deserialize, Clone, Copy)]
+#[derive(Deserialize, JsonSchema, Clone, Copy)]
 enum WhileText {
     #[serde(rename = "they are at low health")]
     TheirHealthLow,
@@ -201,7 +202,7 @@ enum WhileText {
     MomentumTheirs,
 }
 
-#[derive(Deserialize, Clone, Copy)]
+#[derive(Deserialize, JsonSchema, Clone, Copy)]
 #[serde(rename_all = "snake_case")]
 enum EffectText {
     Gain(GainText),
@@ -224,7 +225,7 @@ enum EffectText {
     TurnTheTide,
 }
 
-#[derive(Deserialize, Clone, Copy)]
+#[derive(Deserialize, JsonSchema, Clone, Copy)]
 #[serde(deny_unknown_fields)]
 struct InitiativeText {
     #[serde(default)]
@@ -235,31 +236,36 @@ struct InitiativeText {
     then: Option<ThenText>,
 }
 
-#[derive(Deserialize, Clone, Copy)]
+#[derive(Deserialize, JsonSchema, Clone, Copy)]
 #[serde(rename_all = "kebab-case")]
 enum ThenText {
     Pin,
     Damage(u8),
 }
 
-#[derive(Deserialize, Clone, Copy)]
+#[derive(Deserialize, JsonSchema, Clone, Copy)]
 #[serde(deny_unknown_fields)]
 struct ArmourText {
     from: u8,
     less: u8,
 }
 
-#[derive(Deserialize, Clone, Copy)]
+#[derive(Deserialize, JsonSchema, Clone, Copy)]
 #[serde(deny_unknown_fields)]
 struct BraceText {
     less: u8,
     momentum: u8,
 }
 
-#[derive(Deserialize, Clone, Copy)]
+#[derive(Deserialize, JsonSchema, Clone, Copy)]
 #[serde(deny_unknown_fields)]
 struct DrainText {
     stamina: u8,
+}
+
+/// What a wrestler's file may say, for editors.
+pub fn schema() -> serde_json::Value {
+    content::schema::<File>()
 }
 
 /// Reads every file as one wrestler.
@@ -334,13 +340,17 @@ fn wrestler(file: &str, key: &str, read: File, found: &mut Vec<Problem>) -> Opti
         found.push(at("reversal", format!("its numbers are {most} at most")));
     }
     let permanent = ability(&read.permanent, true, found);
-    let mut one_time = read.one_time.iter().map(|text| ability(text, false, found)).collect::<Vec<_>>().into_iter();
+    let mut one_time =
+        read.one_time.iter().map(|text| ability(text, false, found)).collect::<Vec<_>>().into_iter();
     let abilities = [permanent, one_time.next()?, one_time.next()?];
     for (index, ability) in abilities.iter().enumerate() {
         let name = ability.name.to_lowercase();
         let twice = abilities[..index].iter().any(|other| other.name.to_lowercase() == name);
         if !plain_name(&name) || name == "reversal" || twice {
-            let reason = format!("\"{}\": a name of its own, without {NOT_IN_NAMES}, and not \"reversal\"", ability.name);
+            let reason = format!(
+                "\"{}\": a name of its own, without {NOT_IN_NAMES}, and not \"reversal\"",
+                ability.name
+            );
             found.push(at("abilities", reason));
         }
     }
@@ -395,8 +405,12 @@ fn plain_name(name: &str) -> bool {
 }
 
 fn check_card(card: &Located<CardText>, found: &mut Vec<Problem>) {
-    let limits =
-        [("damage", card.damage, 0, 12), ("stamina", card.stamina, 0, 9), ("target", card.target, 1, 6), ("momentum", card.momentum, 0, 9)];
+    let limits = [
+        ("damage", card.damage, 0, 12),
+        ("stamina", card.stamina, 0, 9),
+        ("target", card.target, 1, 6),
+        ("momentum", card.momentum, 0, 9),
+    ];
     for (field, value, least, most) in limits {
         if !(least..=most).contains(&value) {
             found.push(card.problem_at(field, format!("{value}: it must be from {least} to {most}")));
@@ -513,7 +527,10 @@ fn ability(text: &Located<AbilityText>, permanent: bool, found: &mut Vec<Problem
         found.push(text.problem_at("cost", "a passive ability is never triggered, so it costs nothing"));
     }
     if let Effect::Initiative(initiative) = effect {
-        for (field, target) in [("effect.initiative.roll", initiative.roll), ("effect.initiative.countered", initiative.countered)] {
+        for (field, target) in [
+            ("effect.initiative.roll", initiative.roll),
+            ("effect.initiative.countered", initiative.countered),
+        ] {
             if target.is_some_and(|target| !(2..=6).contains(&target)) {
                 found.push(text.problem_at(field, "a die must reach a number from 2 to 6"));
             }
@@ -525,7 +542,8 @@ fn ability(text: &Located<AbilityText>, permanent: bool, found: &mut Vec<Problem
         (Some(WhileText::MomentumTheirs), None) => Condition::MomentumTheirs,
         (None, Some(least)) => Condition::Momentum(least),
         (Some(_), Some(_)) => {
-            found.push(text.problem_at("momentum", "an ability has one condition: \"while\" or \"momentum\""));
+            found
+                .push(text.problem_at("momentum", "an ability has one condition: \"while\" or \"momentum\""));
             Condition::None
         }
     };
@@ -546,7 +564,11 @@ fn ability(text: &Located<AbilityText>, permanent: bool, found: &mut Vec<Problem
 fn strength(effect: Effect) -> u8 {
     match effect {
         Effect::Gain(gain) => gain.health.max(gain.stamina).max(gain.cards).max(gain.momentum),
-        Effect::Damage(by) | Effect::Combo(by) | Effect::Discount(by) | Effect::Drain(by) | Effect::Scramble(by) => by,
+        Effect::Damage(by)
+        | Effect::Combo(by)
+        | Effect::Discount(by)
+        | Effect::Drain(by)
+        | Effect::Scramble(by) => by,
         Effect::Target(by) | Effect::TheirTarget(by) | Effect::KickOuts(by) | Effect::KickOutRoll(by) => {
             by.unsigned_abs()
         }
