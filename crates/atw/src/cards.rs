@@ -21,6 +21,20 @@ impl Card {
     }
 }
 
+impl TryFrom<u8> for Card {
+    type Error = String;
+    fn try_from(place: u8) -> Result<Self, String> {
+        let known = (place as usize) < MOST_CARDS;
+        known.then_some(Self(place)).ok_or_else(|| format!("card {place}: a deck has at most {MOST_CARDS}"))
+    }
+}
+
+impl From<Card> for u8 {
+    fn from(card: Card) -> Self {
+        card.0
+    }
+}
+
 /// A card by its place among the cards of both seats, those of the first seat first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TableCard(u8);
@@ -39,8 +53,7 @@ impl TableCard {
 }
 
 /// A set of cards of one deck. Piles are sets too: no hidden order is stored, a draw is a roll.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, Canonical)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Canonical)]
 pub struct Cards(u16);
 
 impl Cards {
@@ -152,6 +165,19 @@ impl Cards {
 impl FromIterator<Card> for Cards {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
         cards.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+/// As a list of places in the deck.
+impl Serialize for Cards {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for Cards {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Vec::<Card>::deserialize(deserializer)?.into_iter().collect())
     }
 }
 

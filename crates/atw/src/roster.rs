@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::{Card, Cards};
 
 mod load;
+mod text;
 
 pub(crate) use load::{FILES, load, schema};
 
