@@ -243,7 +243,7 @@ pub enum Effect {
     MomentumCounts,
     /// The defender shuffles random cards of the hand into the pile.
     Scramble(u8),
-    /// The marker moves to the same number on the owner's side.
+    /// The marker moves to half its number on the owner's side.
     TurnTheTide,
 }
 

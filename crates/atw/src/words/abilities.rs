@@ -92,7 +92,7 @@ pub(crate) fn describe(ability: &Ability) -> String {
         Effect::Scramble(number) => {
             format!("the opponent shuffles {} at random into the pile", count(number, "card"))
         }
-        Effect::TurnTheTide => "move it to the same number on your side".into(),
+        Effect::TurnTheTide => "move it to half its number on your side".into(),
     };
     let head =
         [moment, condition, price].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");

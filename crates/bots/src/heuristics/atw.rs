@@ -55,6 +55,8 @@ pub struct Worth {
     pub pass: f64,
     /// A blind attack.
     pub blind: f64,
+    /// A combo that a card leads to.
+    pub chain: f64,
 }
 
 impl Worth {
@@ -62,7 +64,7 @@ impl Worth {
     pub const TUNED: Self = Self {
         match_won: 14.0,
         initiative: 1.4,
-        stopping: 2.37,
+        stopping: 2.2,
         card: 0.9,
         momentum: 0.31,
         health: 1.04,
@@ -73,13 +75,14 @@ impl Worth {
         token: 1.15,
         icon: 0.43,
         compensation: 0.7,
-        spent_card: 0.28,
+        spent_card: 0.42,
         discard: 0.9,
         weakness: 0.0,
         rampage_miss: 0.6,
         conversion: 0.7,
         pass: 0.24,
         blind: -0.4,
+        chain: 0.7,
     };
 }
 
@@ -273,9 +276,32 @@ impl Mind<'_> {
         let finisher = self.board(self.us).card(card).class == Class::Finisher;
         // A card that hits is gone; the finisher comes back.
         let gone = if finisher { 0.0 } else { self.worth.spent_card };
-        hits * (self.hit_value(attack, card) - gone)
+        hits * (self.hit_value(attack, card) + self.worth.chain * self.leads_to(card) - gone)
             - (1.0 - hits) * self.worth.initiative
             - self.spend(price)
+    }
+
+    /// The best bonus that a card of the hand could take from this one by a combo.
+    fn leads_to(&self, card: Card) -> f64 {
+        let board = self.board(self.us);
+        let corner = &self.bout.corners[self.us];
+        let price = attack_cost(self.bout, self.roster, Cards::one(card), Way::Single);
+        let left = corner.stamina.saturating_sub(price);
+        let mut best: f64 = 0.0;
+        if !self.bout.switches.advanced {
+            return best;
+        }
+        for next in corner.hand.without(card).iter().filter(|&next| board.card(next).stamina <= left) {
+            for shape in Shape::BOTH {
+                if board.card(card).right.match_in(board.card(next).left, shape) {
+                    let plain = Self::single(next, None);
+                    let chained = Self::single(next, Some(shape));
+                    let value = |attack| self.hits(attack, next) * (self.hit_value(attack, next) + self.worth.initiative);
+                    best = best.max(value(chained) - value(plain));
+                }
+            }
+        }
+        best
     }
 
     fn single(card: Card, combo: Option<Shape>) -> Attack {
@@ -603,7 +629,7 @@ impl Mind<'_> {
             Effect::Scramble(count) => {
                 f64::from(count.min(self.bout.corners[them].hand.len())) * self.worth.card
             }
-            Effect::TurnTheTide => f64::from(-self.bout.momentum(self.us)) * 2.0 * self.worth.momentum,
+            Effect::TurnTheTide => f64::from(-self.bout.momentum(self.us)) * 1.5 * self.worth.momentum,
             _ => 0.0,
         };
         value - token - self.spend(ability.cost.stamina) - f64::from(ability.cost.health) * self.worth.health
