@@ -68,9 +68,13 @@ fn main() {
             let model = Model::new(&roster, &start, Payoff::WIN).unwrap_or_else(|why| panic!("{why:?}"));
             black_box(Solution::of(model).report(&start, Vec::new()));
         }
-        println!("the odds of a {name} match take {:.2} ms", clock.elapsed().as_secs_f64() * 1e3 / f64::from(rounds));
+        println!(
+            "the odds of a {name} match take {:.2} ms",
+            clock.elapsed().as_secs_f64() * 1e3 / f64::from(rounds)
+        );
         let clock = Instant::now();
-        let tally = simulate(&roster, &setup, 1, 0..100_000, |bout, offered, _| plain_choice(bout, &roster, offered));
+        let tally =
+            simulate(&roster, &setup, 1, 0..100_000, |bout, offered, _| plain_choice(bout, &roster, offered));
         black_box(tally).unwrap_or_else(|problems| panic!("{problems}"));
         println!("a million {name} matches take {:.1} s on one core", clock.elapsed().as_secs_f64() * 10.0);
     }

@@ -7,7 +7,9 @@ use kernel::Canonical;
 use serde::{Deserialize, Serialize};
 
 /// How well somebody takes a throw: A is excellent, B average, C poor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, schemars::JsonSchema,
+)]
 pub enum Rating {
     A,
     B,
@@ -15,7 +17,9 @@ pub enum Rating {
 }
 
 /// The four charts a throw leads to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Canonical)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, schemars::JsonSchema, Canonical,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Chart {
     Ropes,

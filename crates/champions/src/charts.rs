@@ -182,7 +182,7 @@ impl Charts {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct RawCharts {
     name: String,
@@ -197,7 +197,7 @@ struct RawCharts {
     royal: RawRows,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct RawChoice {
     chart: Option<Chart>,
@@ -205,14 +205,14 @@ struct RawChoice {
     works: Option<Located<String>>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct RawRows {
     shift: Option<BTreeMap<String, i8>>,
     rows: Vec<RawRow>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct RawRow {
     rolls: Located<String>,
@@ -222,6 +222,11 @@ struct RawRow {
     double_disqualification: Option<u8>,
     cards: Option<u8>,
     sent_away: Option<bool>,
+}
+
+/// The shape of a file of charts, for editors.
+pub(crate) fn schema() -> serde_json::Value {
+    content::schema::<RawCharts>()
 }
 
 /// Reads a set of charts, or adds everything that is wrong with it to `found`.

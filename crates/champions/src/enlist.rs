@@ -11,7 +11,7 @@ use crate::card::{read_defense, read_offense, read_pin, read_rolls};
 use crate::roster::{Fellowship, Feud, Manager, Roster, Side, Tier, Wrestler};
 use crate::{charts, voices};
 
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct RawPeople {
     #[serde(default)]
@@ -26,7 +26,7 @@ struct RawPeople {
     feud: Vec<RawFeud>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct RawWrestler {
     name: Located<String>,
@@ -59,7 +59,7 @@ struct RawWrestler {
     note: String,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct RawRoll {
     dice: u8,
@@ -68,7 +68,7 @@ struct RawRoll {
     miss: Located<String>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct RawManager {
     name: Located<String>,
@@ -78,7 +78,7 @@ struct RawManager {
     says: String,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct RawFellowship {
     name: String,
@@ -86,7 +86,7 @@ struct RawFellowship {
     manager: Option<Located<String>>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct RawFeud {
     between: [Located<String>; 2],
@@ -355,3 +355,8 @@ const BLANK_OFFENSE: Offense = Offense {
     singles_only: false,
 };
 const BLANK_DEFENSE: Defense = Defense { does: Reaction::Pin, tag: false, leave: false };
+
+/// The shape of a file of people, for editors.
+pub(crate) fn schema() -> serde_json::Value {
+    content::schema::<RawPeople>()
+}

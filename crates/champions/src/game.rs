@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::roster::Roster;
 use crate::setup::{self, Setup};
 use crate::view::View;
-use crate::{enlist, happenings, notation, words};
+use crate::{charts, enlist, happenings, notation, voices, words};
 
 impl Game for Bout {
     type Content = Roster;
@@ -89,6 +89,15 @@ impl Tabletop for Bout {
             ("wrestlers-undercard.toml", include_str!("../content/wrestlers-undercard.toml")),
             ("wrestlers-jobber.toml", include_str!("../content/wrestlers-jobber.toml")),
         ]
+    }
+
+    fn schemas() -> Vec<(&'static str, serde_json::Value)> {
+        let shape = |name: &str| match name {
+            name if name.starts_with("charts") => charts::schema(),
+            name if name.starts_with("voice") => voices::schema(),
+            _ => enlist::schema(),
+        };
+        Self::content_files().iter().map(|&(name, _)| (name, shape(name))).collect()
     }
 
     fn strain(&self) -> Option<kernel::Strain> {

@@ -16,7 +16,9 @@ use crate::voices::Voice;
 pub struct Person(pub u16);
 
 /// Where a wrestler stands on the card of a show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, schemars::JsonSchema, serde::Serialize,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Tier {
     Jobber,
@@ -28,7 +30,7 @@ pub enum Tier {
 }
 
 /// Whom the crowd cheers, and whom it boos.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, schemars::JsonSchema, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
     Face,

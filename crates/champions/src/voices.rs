@@ -79,12 +79,17 @@ pub struct Voice {
     lines: Vec<Vec<String>>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct RawVoice {
     name: String,
     about: String,
     lines: Located<BTreeMap<String, Vec<String>>>,
+}
+
+/// The shape of a file of a voice, for editors.
+pub(crate) fn schema() -> serde_json::Value {
+    content::schema::<RawVoice>()
 }
 
 /// Reads a voice, or adds everything that is wrong with it to `found`.

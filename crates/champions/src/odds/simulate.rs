@@ -3,6 +3,7 @@
 use kernel::{Choices, Fast, Game, Problems, Procedure, Silent};
 
 use crate::bout::{Bout, How};
+use crate::card::Rating;
 use crate::choice::Choice;
 use crate::roster::Roster;
 use crate::setup::Setup;
@@ -86,6 +87,21 @@ pub fn plain_choice(bout: &Bout, roster: &Roster, offered: &[Choice]) -> Choice 
                 Some(man) if tired(man) + 2 < tired(bout.attacker) => Choice::TagTo(man),
                 _ => Choice::Roll,
             }
+        }
+        Some(Step::Attempt(step)) => {
+            let entry = step.entry(bout, roster);
+            let risk = match entry.dis {
+                _ if !bout.dis_counts(entry) => 0,
+                crate::card::Dis::Printed(number) => number as i8,
+                _ => bout.own_disqualification(bout.attacker),
+            };
+            let wasted = match entry.does {
+                crate::card::Does::Throw(chart) => {
+                    bout.figures(roster, bout.defender).rating(chart) == Rating::A
+                }
+                _ => false,
+            };
+            if risk >= 4 || wasted { Choice::RollAgain } else { Choice::DoIt }
         }
         Some(Step::ChooseMove(step)) => {
             let worth = |at: usize| {
