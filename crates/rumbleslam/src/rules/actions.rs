@@ -244,10 +244,6 @@ impl Bout {
         })
     }
 
-    fn ability_of(&self, roster: &'_ Roster, slot: Slot) -> Option<Ability> {
-        self.activation.who.and_then(|who| self.card(roster, who).ability(slot)).cloned()
-    }
-
     /// What it costs in AP.
     pub fn cost(&self, roster: &Roster, deed: Deed) -> u8 {
         let Some(who) = self.activation.who else { return 0 };
@@ -340,7 +336,7 @@ impl Bout {
         if let Deed::Attack(Attack { form: Form::Ability(slot), .. })
         | Deed::Give(slot, _)
         | Deed::Devastate(slot) = deed
-            && self.ability_of(roster, slot).is_some_and(|ability| ability.kind == Kind::Tag)
+            && self.card(roster, who).ability(slot).is_some_and(|ability| ability.kind == Kind::Tag)
         {
             self.mark_tagged(who);
         }
