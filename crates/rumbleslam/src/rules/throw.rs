@@ -16,9 +16,8 @@ pub struct FreeThrow {
 
 impl Rule<Bout> for FreeThrow {
     fn ask(&self, bout: &Bout, roster: &Roster) -> Option<Asked> {
-        let mut choices = Choices::default();
-        bout.offer_throws(roster, self.by, self.range, &mut choices);
-        (!choices.is_empty()).then(|| Asked::one(self.by.seat(), "throw"))
+        let can = bout.throws(roster, self.by, self.range).next().is_some();
+        can.then(|| Asked::one(self.by.seat(), "throw"))
     }
 
     fn offer(&self, bout: &Bout, roster: &Roster, _: Seat, choices: &mut Choices<Choice>) {
@@ -224,18 +223,19 @@ impl Rule<Bout> for OverTheTop {
 }
 
 impl Bout {
-    /// Every square that whom it holds may be thrown onto.
     pub(crate) fn offer_throws(&self, roster: &Roster, by: Who, range: u8, choices: &mut Choices<Choice>) {
-        let (Some(thrower), Some(thrown)) = (self.base(roster, by), self.wrestler(by).holds) else { return };
-        let (x, y, reach) = (thrower.spot.x(), thrower.spot.y(), u8::from(thrower.big));
-        for row in y.saturating_sub(range)..=(y + reach + range).min(11) {
-            for column in x.saturating_sub(range)..=(x + reach + range).min(11) {
-                let spot = Spot::at(column, row);
-                if self.can_throw_to(roster, by, thrown, spot) {
-                    choices.push(Choice::Throw(spot));
-                }
-            }
-        }
+        choices.extend(self.throws(roster, by, range).map(Choice::Throw));
+    }
+
+    /// Every square that whom it holds may be thrown onto.
+    fn throws(&self, roster: &Roster, by: Who, range: u8) -> impl Iterator<Item = Spot> {
+        let held = self.base(roster, by).zip(self.wrestler(by).holds);
+        let (x, y, reach) =
+            held.map_or((0, 0, 0), |(base, _)| (base.spot.x(), base.spot.y(), u8::from(base.big)));
+        let rows = y.saturating_sub(range)..=(y + reach + range).min(11);
+        let columns = x.saturating_sub(range)..=(x + reach + range).min(11);
+        rows.flat_map(move |row| columns.clone().map(move |column| Spot::at(column, row)))
+            .filter(move |spot| held.is_some_and(|(_, thrown)| self.can_throw_to(roster, by, thrown, *spot)))
     }
 
     fn can_throw_to(&self, roster: &Roster, by: Who, thrown: Who, spot: Spot) -> bool {
