@@ -50,11 +50,13 @@ impl Direction {
     }
 
     /// Turned clockwise by so many eighths of a circle; negative turns are to the left.
+    #[must_use]
     pub const fn turned(self, eighths: i8) -> Self {
         Self::ALL[((self as i8 + eighths) & 7) as usize]
     }
 
     /// The way back.
+    #[must_use]
     pub const fn opposite(self) -> Self {
         self.turned(4)
     }
