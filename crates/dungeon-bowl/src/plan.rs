@@ -377,7 +377,6 @@ pub fn activation(plan: &Plan) -> Choice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::choice::Reroll;
     use kernel::{Game, Seat, Tabletop};
 
     fn position(content: &Content, lines: &str) -> Bout {
@@ -385,50 +384,6 @@ mod tests {
             "home cogs\naway cogs\n{lines}\nh9 Journeywright, reserves\na9 Journeywright, reserves\n"
         );
         Bout::read_position(content, &text).unwrap_or_else(|problem| panic!("{problem}"))
-    }
-
-    /// The chance of ending on the last square by the plan, over every sequence of dice, re-rolling whatever fails.
-    fn walked(content: &Content, bout: &Bout, plan: &Plan, with_ball: bool) -> Chance {
-        let end = plan.path.last().copied().unwrap_or(bout.player(plan.player).square);
-        let there = |m: &Bout| {
-            m.player(plan.player).is_standing()
-                && m.player(plan.player).square == end
-                && (!with_ball || m.carries(plan.player))
-        };
-        let mut total = Chance::ZERO;
-        let mut open = vec![(*bout, Chance::ONE)];
-        while let Some((state, chance)) = open.pop() {
-            let Some(asked) = state.asked(content) else { continue };
-            let choice = match state.agenda.top() {
-                Some(crate::step::Step::RerollWindow(window)) if window.roll.player == plan.player => {
-                    let mut choices = kernel::Choices::default();
-                    state.offer(content, asked.seat(), &mut choices);
-                    let wanted = [Reroll::Skill, Reroll::Team, Reroll::Pro].map(Choice::Reroll);
-                    wanted.into_iter().find(|choice| choices.contains(choice)).unwrap()
-                }
-                Some(crate::step::Step::TeamTurn(_))
-                    if state.turn.seat == Seat::FIRST && !state.turn.began =>
-                {
-                    activation(plan)
-                }
-                Some(crate::step::Step::Activation(_)) => match plan.next(&state) {
-                    Some(choice) => choice,
-                    None => {
-                        if there(&state) {
-                            total = total + chance;
-                        }
-                        continue;
-                    }
-                },
-                _ => continue,
-            };
-            kernel::enumerate(&state, content, asked.seat(), choice, 20_000, |after, _, part| {
-                if after.player(plan.player).is_standing() {
-                    open.push((*after, chance * part));
-                }
-            });
-        }
-        total
     }
 
     #[test]
@@ -445,38 +400,53 @@ mod tests {
     }
 
     #[test]
-    fn the_chance_of_a_plan_is_that_of_all_dice() {
+    fn the_chance_of_a_plan_is_the_one_worked_out_by_hand() {
         let content = Bout::built_in().unwrap();
         let h1 = PlayerId::of_label("h1").unwrap();
-        // Armour that never breaks, and a ball away from walls, keep the number of sequences small.
-        for (lines, to, ball) in [
-            ("h1 Journeywright, AV 13, at 10 3, MA 1\na1 Journeywright, at 11 4", Square::new(9, 1), false),
+        for (lines, (x, y), of, all) in [
+            // A dodge on 3+, a rush.
+            ("h1 Journeywright, at 10 3, MA 1\na1 Journeywright, at 11 4", (9, 1), 5, 9),
+            // The same with Dodge for the one and a team re-roll for the other: 8/9 and 35/36.
+            ("home cogs, re-rolls 1\nh1 Courier, at 10 3, MA 1\na1 Journeywright, at 11 4", (9, 1), 70, 81),
+            // Two team re-rolls that a Loner may use half the time: 7/9 and 65/72.
             (
-                "home cogs, re-rolls 1\nh1 Courier, AV 13, at 10 3, MA 1\na1 Journeywright, at 11 4",
-                Square::new(9, 1),
-                false,
+                "home cogs, re-rolls 2\nh1 Journeywright, +Loner (4+), at 10 3, MA 1\na1 Journeywright, at 11 4",
+                (9, 1),
+                455,
+                648,
             ),
+            // Dodge 4+, rush 2+, dodge 3+ with one re-roll between them: 5/9; then the ball with Sure Hands: 8/9.
             (
-                "home cogs, re-rolls 2\nh1 Journeywright, AV 13, +Loner (4+), at 10 3, MA 1\na1 Journeywright, at 11 4",
-                Square::new(9, 1),
-                false,
+                "home cogs, re-rolls 1\nball 12,3\nh1 Launcher, at 10 3, MA 1\na1 Journeywright, at 10 4",
+                (12, 3),
+                40,
+                81,
             ),
-            (
-                "home cogs, re-rolls 1\nball 12,3\nh1 Launcher, AV 13, at 10 3, MA 1\na1 Journeywright, at 10 4",
-                Square::new(12, 3),
-                true,
-            ),
-            ("h1 Boiler Golem, AV 13, at 10 3, prone\na1 Journeywright, at 36 6", Square::new(11, 3), false),
-            (
-                "h1 Journeywright, AV 13, +Pro, at 10 3, MA 0\na1 Journeywright, at 36 6",
-                Square::new(12, 3),
-                false,
-            ),
+            // Bone Head, then three squares to stand up and one to go.
+            ("h1 Boiler Golem, at 10 3, prone\na1 Journeywright, at 36 6", (11, 3), 5, 6),
+            // Two rushes and Pro once.
+            ("h1 Journeywright, +Pro, at 10 3, MA 0\na1 Journeywright, at 36 6", (12, 3), 275, 324),
         ] {
             let bout = position(&content, lines);
-            let plan = plan(&bout, &content, h1, to).unwrap_or_else(|| panic!("no way: {lines}"));
-            assert_eq!(walked(&content, &bout, &plan, ball), plan.chance, "{lines}\n{plan:?}");
+            let plan =
+                plan(&bout, &content, h1, Square::new(x, y)).unwrap_or_else(|| panic!("no way: {lines}"));
+            assert_eq!(plan.chance, Chance::new(of, all), "{lines}\n{plan:?}");
         }
+    }
+
+    #[test]
+    fn a_plan_is_walked_step_by_step_and_ends_where_something_else_happens() {
+        let content = Bout::built_in().unwrap();
+        let h1 = PlayerId::of_label("h1").unwrap();
+        let mut bout = position(&content, "h1 Journeywright, at 10 4\na1 Journeywright, at 36 6");
+        let plan = plan(&bout, &content, h1, Square::new(14, 4)).unwrap();
+        assert_eq!(plan.next(&bout), None, "nobody is activated yet");
+        let mut table = kernel::Silent(kernel::Fast::new(1));
+        bout.answer(&content, Seat::FIRST, activation(&plan), &mut table).unwrap();
+        while let Some(choice) = plan.next(&bout) {
+            bout.answer(&content, Seat::FIRST, choice, &mut table).unwrap();
+        }
+        assert_eq!(bout.player(h1).square, Square::new(14, 4));
     }
 
     #[test]
