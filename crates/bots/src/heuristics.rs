@@ -2,5 +2,6 @@
 
 pub mod atw;
 pub mod champions;
+pub mod dungeon_bowl;
 pub mod rumbleslam;
 pub mod wrestlenomicon;

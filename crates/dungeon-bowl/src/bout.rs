@@ -51,6 +51,7 @@ pub struct Team {
 
 /// What has been used up in this team turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Canonical, Serialize, Deserialize)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Turn {
     /// Whose team turn it is.
     pub seat: Seat,
@@ -73,6 +74,7 @@ pub struct Turn {
 
 /// The player that is acting, and how far it has come.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Canonical, Serialize, Deserialize)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Activation {
     pub player: PlayerId,
     pub action: Action,
@@ -92,6 +94,7 @@ pub struct Activation {
 
 /// The block that is being made; there is never more than one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Canonical, Serialize, Deserialize)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Blow {
     pub attacker: PlayerId,
     pub target: PlayerId,

@@ -158,10 +158,10 @@ fn check_shape(tile: &Tile, flaws: &mut Vec<Flaw>) {
             }
         }
         TileKind::SmallRoom if !is(6, 6) => {
-            flaw(flaws, "tiles", format!("small room {letter} is not 6 by 6"))
+            flaw(flaws, "tiles", format!("small room {letter} is not 6 by 6"));
         }
         TileKind::LargeRoom if !is(10, 8) => {
-            flaw(flaws, "tiles", format!("large room {letter} is not 10 by 8"))
+            flaw(flaws, "tiles", format!("large room {letter} is not 10 by 8"));
         }
         TileKind::EndZone if !is(6, 3) => flaw(flaws, "tiles", format!("end zone {letter} is not 6 by 3")),
         _ => {}

@@ -15,6 +15,7 @@ mod layout;
 pub mod league;
 pub mod notation;
 pub mod odds;
+pub mod plan;
 pub mod player;
 pub mod range;
 pub mod roster;

@@ -147,7 +147,7 @@ pub fn load(files: &[ContentFile]) -> Result<Content, Problems> {
     let dungeons =
         text(DUNGEONS).and_then(|text| content::read::<DungeonFile>(DUNGEONS, text, &mut problems));
     let spells = prices.as_ref().map_or(&[][..], |prices| &prices.spell[..]);
-    let colleges = colleges.map(|file| colleges_of(file, spells, &mut problems));
+    let colleges = colleges.map(|file| colleges_of(&file, spells, &mut problems));
     let dungeons = dungeons.map(|file| dungeons_of(&file, &mut problems));
     let inducements = prices.as_ref().and_then(|prices| prices_of(prices, &mut problems));
     match (colleges, dungeons, inducements) {
@@ -275,7 +275,7 @@ struct StarterPlayer {
 }
 
 fn colleges_of(
-    file: CollegeFile,
+    file: &CollegeFile,
     spells: &[Located<SpellLine>],
     problems: &mut Vec<Problem>,
 ) -> Vec<College> {
@@ -379,7 +379,8 @@ fn position_of(lines: &Located<PositionLines>, problems: &mut Vec<Problem>) -> P
     };
     let values = [player.movement, player.strength, player.agility, player.passing, player.armour];
     for ((field, low, high), value) in LIMITS.into_iter().zip(values) {
-        if !(low..=high).contains(&value) && !(field == "PA" && value == 0) {
+        let cannot_pass = field == "PA" && value == 0;
+        if !cannot_pass && !(low..=high).contains(&value) {
             problems.push(lines.problem_at(field, format!("{value} is beyond the limits, {low} to {high}")));
         }
     }
@@ -424,7 +425,7 @@ pub fn add_skill(player: &mut Player, word: &str) -> Result<(), String> {
     let value = number.trim_matches('+').parse::<u8>();
     match skill {
         Skill::Loner => {
-            player.loner = value.map_err(|_| "write what a Loner needs, as Loner (4+)".to_owned())?
+            player.loner = value.map_err(|_| "write what a Loner needs, as Loner (4+)".to_owned())?;
         }
         Skill::MightyBlow => player.mighty_blow = value.unwrap_or(1),
         _ if !number.is_empty() => return Err(format!("{name} takes no number")),
@@ -485,7 +486,7 @@ fn dungeons_of(file: &DungeonFile, problems: &mut Vec<Problem>) -> Vec<Dungeon> 
             }
             Ok(dungeon) => dungeons.push(dungeon),
             Err(flaws) => {
-                problems.extend(flaws.into_iter().map(|flaw| lines.problem_at(flaw.field, flaw.what)))
+                problems.extend(flaws.into_iter().map(|flaw| lines.problem_at(flaw.field, flaw.what)));
             }
         }
     }

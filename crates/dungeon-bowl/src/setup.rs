@@ -336,8 +336,8 @@ fn check_team(
 ) {
     if setup.quick {
         let too_many = (0..college.positions.len() as u8).any(|position| {
-            let count = |list: &[u8]| list.iter().filter(|&&other| other == position).count();
-            count(positions) > count(&college.starter)
+            let of_it = |list: &[u8]| list.iter().copied().filter(|&other| other == position).count();
+            of_it(positions) > of_it(&college.starter)
         });
         if positions.len() != DEPLOYED || too_many {
             problems.push(Problem::new(place("players"), "quick play takes any six of the starter team"));
@@ -399,7 +399,8 @@ fn add_journeymen(
             }
         }
         _ => {
-            problems.push(Problem::new(place("journeymen"), "journeymen come from a group of twelve or more"))
+            problems
+                .push(Problem::new(place("journeymen"), "journeymen come from a group of twelve or more"));
         }
     }
 }

@@ -47,6 +47,7 @@ impl Square {
     }
 
     /// The neighbour in a direction. Only asked where the dungeon says that a neighbour is there.
+    #[must_use]
     pub const fn step(self, way: Direction) -> Self {
         let (dx, dy) = way.delta();
         Self((self.0 as i16 + dy as i16 * WIDTH as i16 + dx as i16) as u16)

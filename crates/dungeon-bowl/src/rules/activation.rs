@@ -188,7 +188,7 @@ impl Rule<Bout> for Activation {
             }
             Action::ThrowTeamMate => {
                 throw_team_mate::each_throwable(m, c, player, |other| {
-                    choices.push(Choice::ThrowPlayer(other))
+                    choices.push(Choice::ThrowPlayer(other));
                 });
             }
             Action::Blitz => {
@@ -199,10 +199,8 @@ impl Rule<Bout> for Activation {
                     offer_block(m, player, target, choices);
                 }
             }
-            Action::Foul => {
-                if activation.target.is_some_and(|target| foul::is_open(m, c, player, target)) {
-                    choices.push(Choice::Foul);
-                }
+            Action::Foul if activation.target.is_some_and(|target| foul::is_open(m, c, player, target)) => {
+                choices.push(Choice::Foul);
             }
             _ => {}
         }
@@ -230,11 +228,11 @@ impl Rule<Bout> for Activation {
             Choice::JumpTo(to) => jumping::jump(m, c, t, to),
             Choice::OpenChest(chest) => chests::open(m, c, t, player, chest),
             Choice::Block(target) if blitz => {
-                movement::pay_to_strike(m, c, t, player, target, RushFor::Block)
+                movement::pay_to_strike(m, c, t, player, target, RushFor::Block);
             }
             Choice::Stab(target) if blitz => movement::pay_to_strike(m, c, t, player, target, RushFor::Stab),
             Choice::Vomit(target) if blitz => {
-                movement::pay_to_strike(m, c, t, player, target, RushFor::Vomit)
+                movement::pay_to_strike(m, c, t, player, target, RushFor::Vomit);
             }
             Choice::Block(target) => block::start(m, player, target, false, false),
             Choice::Stab(target) => stab::stab(m, t, player, target),

@@ -77,7 +77,7 @@ pub fn land(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, square: Square
         m.ball = Ball::InAir(exit);
         return match m.player_at(exit) {
             Some(player) if m.player(player).can_catch() => {
-                catching::try_catch(m, c, t, player, CatchOf::Clean, count)
+                catching::try_catch(m, c, t, player, CatchOf::Clean, count);
             }
             _ => bounce(m, c, t, exit, count),
         };

@@ -115,7 +115,7 @@ impl BlockDice {
         self.told(blow, t);
     }
 
-    fn told(&self, blow: &Blow, t: &mut impl Table<Event>) {
+    fn told(self, blow: &Blow, t: &mut impl Table<Event>) {
         t.tell(Event::BlockRolled {
             attacker: blow.attacker,
             target: blow.target,
@@ -132,11 +132,11 @@ impl BlockDice {
         })
     }
 
-    fn team_reroll(&self, m: &Bout) -> bool {
+    fn team_reroll(self, m: &Bout) -> bool {
         !self.settled && rerolls::has_team_reroll(m, m.turn.seat)
     }
 
-    fn pro(&self, m: &Bout) -> bool {
+    fn pro(self, m: &Bout) -> bool {
         !self.settled && m.blow.is_some_and(|blow| pro::may_try(m, blow.attacker))
     }
 }
@@ -171,10 +171,10 @@ impl Rule<Bout> for BlockDice {
         let Some(blow) = m.blow else { return };
         match choice {
             Choice::Take(result) => return apply(m, c, t, blow, result),
-            Choice::Reroll(crate::choice::Reroll::Team) => {
-                if rerolls::spend_team_reroll(m, t, blow.attacker) {
-                    self.throw(&blow, t);
-                }
+            Choice::Reroll(crate::choice::Reroll::Team)
+                if rerolls::spend_team_reroll(m, t, blow.attacker) =>
+            {
+                self.throw(&blow, t);
             }
             Choice::ProDie(result) => {
                 if pro::attempt(m, t, blow.attacker)

@@ -7,7 +7,7 @@ use crate::rules::{touchdown, wall_throw};
 
 /// What a catch is tested against.
 pub fn modifier(m: &Bout, c: &Content, player: PlayerId, of: CatchOf) -> i8 {
-    let stray = if of == CatchOf::Clean { 0 } else { 1 };
+    let stray = i8::from(of != CatchOf::Clean);
     let steady = i8::from(m.turn.steady_hands && m.is_active(player));
     steady - stray - nerves_of_steel::markers(m, c, player)
 }

@@ -36,13 +36,12 @@ pub fn fly(
     m.lift(player);
     let (mut here, mut hit_wall) = (from, false);
     for way in ways {
-        match m.dungeon(c).linked(here, way).filter(|&square| !m.chest_at(square)) {
-            Some(square) => here = square,
-            None => {
-                hit_wall = true;
-                t.tell(Event::HitWall { player, square: here });
-                break;
-            }
+        if let Some(square) = m.dungeon(c).linked(here, way).filter(|&square| !m.chest_at(square)) {
+            here = square
+        } else {
+            hit_wall = true;
+            t.tell(Event::HitWall { player, square: here });
+            break;
         }
     }
     t.tell(Event::Flew { player, to: here });
@@ -58,12 +57,13 @@ pub fn fly(
 pub fn bounce(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, player: PlayerId, landing: Landing) {
     m.lift(player);
     let way = Direction::from_face(t.roll(Die::D8, "bounce"));
-    let next = match m.dungeon(c).linked(landing.square, way).filter(|&square| !m.chest_at(square)) {
-        Some(square) => Landing { square, ..landing },
-        None => {
-            t.tell(Event::HitWall { player, square: landing.square });
-            Landing { crash: true, hit_wall: true, ..landing }
-        }
+    let next = if let Some(square) =
+        m.dungeon(c).linked(landing.square, way).filter(|&square| !m.chest_at(square))
+    {
+        Landing { square, ..landing }
+    } else {
+        t.tell(Event::HitWall { player, square: landing.square });
+        Landing { crash: true, hit_wall: true, ..landing }
     };
     t.tell(Event::Flew { player, to: next.square });
     come_down(m, c, t, next);

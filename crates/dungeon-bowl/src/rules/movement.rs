@@ -75,7 +75,7 @@ pub fn rushed(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, roll: Roll, 
         RushFor::Step if roll.count > 0 => dodge(m, c, t, roll.player, roll.square),
         RushFor::Step => arrived(m, c, t, roll.player),
         RushFor::FirstOfJump | RushFor::SecondOfJump => {
-            jumping::take_off(m, c, t, roll.player, roll.square, what)
+            jumping::take_off(m, c, t, roll.player, roll.square, what);
         }
         RushFor::Block | RushFor::SecondBlock | RushFor::Stab | RushFor::Vomit => {
             if let Some(target) = m.activation.and_then(|activation| activation.target) {

@@ -179,7 +179,7 @@ pub fn need(target: u8, modifier: i8) -> u8 {
 pub fn roll(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, roll: Roll) {
     let face = throw(t, roll);
     let unwanted = roll.kind.has_no_failure() || !roll.passes(face);
-    if unwanted && offers(m, c, &roll).any() {
+    if unwanted && offers(m, c, roll).any() {
         m.next([RerollWindow { roll, face }.into()]);
     } else {
         finish(m, c, t, roll, face);
@@ -207,17 +207,17 @@ impl Offers {
 }
 
 /// Whose decision the roll is: a slam is rolled by the active coach, everything else by the player's own.
-fn owner(m: &Bout, roll: &Roll) -> Seat {
+fn owner(m: &Bout, roll: Roll) -> Seat {
     if roll.kind == RollKind::Slam { m.turn.seat } else { roll.player.seat() }
 }
 
-fn offers(m: &Bout, c: &Content, roll: &Roll) -> Offers {
+fn offers(m: &Bout, c: &Content, roll: Roll) -> Offers {
     let team = owner(m, roll) == m.turn.seat
         && has_team_reroll(m, m.turn.seat)
         && !(m.switches.strict_rerolls && roll.kind.is_a_hazard());
     let skill = roll.kind.skill().is_some_and(|skill| {
         m.has(roll.player, skill)
-            && (skill != Skill::Dodge || crate::abilities::dodge::may_reroll(m, c, roll))
+            && (skill != Skill::Dodge || crate::abilities::dodge::may_reroll(m, c, &roll))
     });
     Offers { team, skill, pro: roll.kind != RollKind::Slam && pro::may_try(m, roll.player) }
 }
@@ -248,11 +248,11 @@ pub struct RerollWindow {
 
 impl Rule<Bout> for RerollWindow {
     fn ask(&self, m: &Bout, _: &Content) -> Option<Asked> {
-        Some(Asked::one(owner(m, &self.roll), "re-roll"))
+        Some(Asked::one(owner(m, self.roll), "re-roll"))
     }
 
     fn offer(&self, m: &Bout, c: &Content, _: Seat, choices: &mut Choices<Choice>) {
-        let offers = offers(m, c, &self.roll);
+        let offers = offers(m, c, self.roll);
         choices.push(Choice::Reroll(Reroll::Keep));
         if offers.team {
             choices.push(Choice::Reroll(Reroll::Team));

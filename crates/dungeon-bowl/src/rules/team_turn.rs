@@ -29,7 +29,7 @@ impl Rule<Bout> for TeamTurn {
         for player in PlayerId::squad(seat) {
             if activation::may_act(m, player) {
                 activation::each_action(m, c, player, |action| {
-                    choices.push(Choice::Activate(player, action))
+                    choices.push(Choice::Activate(player, action));
                 });
             }
         }

@@ -50,7 +50,7 @@ impl Rule<Bout> for PickThrow {
     fn offer(&self, m: &Bout, c: &Content, _: Seat, choices: &mut Choices<Choice>) {
         if let Some(activation) = m.activation {
             passing::each_target(m, c, m.player(activation.player).square, |to| {
-                choices.push(Choice::Aim(to))
+                choices.push(Choice::Aim(to));
             });
         }
     }

@@ -30,8 +30,7 @@ impl Rule<Bout> for Traits {
             return;
         }
         let player = activation.player;
-        for index in self.next as usize..TRAITS.len() {
-            let skill = TRAITS[index];
+        for (index, &skill) in TRAITS.iter().enumerate().skip(self.next as usize) {
             if !m.has(player, skill) || skill == Skill::TakeRoot && m.player(player).is(Flag::Rooted) {
                 continue;
             }
