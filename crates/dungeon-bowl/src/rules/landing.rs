@@ -37,7 +37,7 @@ pub fn fly(
     let (mut here, mut hit_wall) = (from, false);
     for way in ways {
         if let Some(square) = m.dungeon(c).linked(here, way).filter(|&square| !m.chest_at(square)) {
-            here = square
+            here = square;
         } else {
             hit_wall = true;
             t.tell(Event::HitWall { player, square: here });
