@@ -4,6 +4,7 @@
 //! The rules are in [`rules`] and [`matches`], one file a section of the rulebook; the cards and charts in `content/`;
 //! what a match is worth to each side before and while it runs in [`odds`].
 
+mod at_the_bell;
 pub mod bout;
 pub mod card;
 pub mod charts;

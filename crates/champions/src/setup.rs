@@ -3,10 +3,10 @@
 use kernel::{Dice, Die, Problem, Problems, Table};
 use serde::{Deserialize, Serialize};
 
+use crate::at_the_bell::{at_the_bell, bonds, saves};
 use crate::bout::{Bout, Corner, Fighter, MOST_MEN, MOST_PARTNERS, MOST_SIDES, Man, Place, Referee, Rules};
 use crate::event::Event;
 use crate::matches::battle_royal::DrawMen;
-use crate::notation::{at_the_bell, bonds, saves};
 use crate::roster::{Bond, Person, Roster};
 use crate::rules::playing::FirstMove;
 use crate::rules::tag_team::PickStarter;

@@ -129,9 +129,13 @@ const PAIRINGS: [(&str, &str); 10] = [
     ("Two-Ply Tony", "Velvet Vance Hammerfield"),
 ];
 
+/// For a long run: `RINGCRAFT_MATCHES=1000000 cargo test --release -p champions --test odds simulated`.
+const LONG_RUN: Option<&str> = option_env!("RINGCRAFT_MATCHES");
+
 /// Matches in which both sides do what the solver says come out as the solver says, within three standard errors.
 fn agrees_with_simulation(rules: Optional, matches: u64) {
     let roster = roster();
+    let matches = LONG_RUN.and_then(|count| count.parse().ok()).unwrap_or(matches);
     for (one, other) in PAIRINGS {
         let setup = Setup::between(one, other, rules);
         let bout = start(&roster, &setup);
@@ -187,15 +191,6 @@ fn simulated_matches_with_fatigue_come_out_as_solved() {
 #[test]
 fn simulated_advanced_matches_come_out_as_solved() {
     agrees_with_simulation(Optional::ADVANCED, 3_000);
-}
-
-/// The long run: `cargo test --release -p champions --test odds -- --ignored`.
-#[test]
-#[ignore = "a million matches of every pairing under every preset: many minutes"]
-fn a_million_simulated_matches_come_out_as_solved() {
-    for rules in [Optional::NONE, Optional::FATIGUE.with(Optional::FINISHER_RATINGS), Optional::ADVANCED] {
-        agrees_with_simulation(rules, 1_000_000);
-    }
 }
 
 /// Twenty nodes worked out here from the cards alone: offense, defense and charts of the basic game on the house
