@@ -34,7 +34,6 @@ pub enum Place {
 
 /// One wrestler of the match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a counter on the card")]
 pub struct Wrestler {
     /// Which card, by its place in the roster.
     pub card: u8,

@@ -378,7 +378,6 @@ pub struct Sponsorship {
 /// How the book is read where it can be read in two ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own, and named")]
 pub struct Rules {
     /// DMG of a plain Turnbuckle Attack.
     pub turnbuckle_damage: u8,

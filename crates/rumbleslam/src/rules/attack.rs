@@ -29,7 +29,6 @@ pub enum Form {
 
 /// One wrestler attacks another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a circumstance of its own")]
 pub struct Attack {
     pub by: Who,
     pub on: Who,
