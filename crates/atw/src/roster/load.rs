@@ -20,6 +20,8 @@ pub const FILES: &[(&str, &str)] = &[
     ("lucan-nightjar.toml", include_str!("../../content/lucan-nightjar.toml")),
 ];
 
+/// The greatest number of a taunt, a recovery, a reversal or an ability: the meters are not longer.
+const MOST_GAIN: u8 = 10;
 /// The hand limit of a board that prints none.
 const HAND: u8 = 5;
 /// The largest hand limit: a question never offers more.
@@ -284,10 +286,8 @@ pub fn load(files: &[ContentFile]) -> Result<Roster, Problems> {
 fn wrestler(file: &str, key: &str, read: File, found: &mut Vec<Problem>) -> Option<Wrestler> {
     let before = found.len();
     let at = |field: &str, reason: String| Problem::new(format!("{file} {field}"), reason);
-    let name_is_good = |name: &str| name.chars().any(char::is_alphanumeric);
-
-    if !name_is_good(&read.name) {
-        found.push(at("name", "a wrestler needs a name".into()));
+    if !plain_name(&read.name) {
+        found.push(at("name", format!("a wrestler needs a name, without {NOT_IN_NAMES}")));
     }
     for (field, track) in [("health", &read.health), ("stamina", &read.stamina)] {
         if !(1..=40).contains(&track.max) {
@@ -313,10 +313,8 @@ fn wrestler(file: &str, key: &str, read: File, found: &mut Vec<Problem>) -> Opti
     let mut names: Vec<String> = Vec::new();
     for card in &read.cards {
         let name = card.name.to_lowercase();
-        if !name_is_good(&name) {
-            found.push(card.problem_at("name", "a card needs a name"));
-        } else if name.contains([',', ':', '|', '=', '"']) {
-            found.push(card.problem_at("name", "a card's name has none of , : | = \" in it"));
+        if !plain_name(&name) {
+            found.push(card.problem_at("name", format!("a card needs a name, without {NOT_IN_NAMES}")));
         } else if names.contains(&name) {
             found.push(card.problem_at("name", "two cards of a deck cannot share a name"));
         }
@@ -326,9 +324,26 @@ fn wrestler(file: &str, key: &str, read: File, found: &mut Vec<Problem>) -> Opti
     if read.one_time.len() != 2 {
         found.push(at("one_time", format!("{} one-time abilities: a board has 2", read.one_time.len())));
     }
+    let most = MOST_GAIN;
+    let gains = [read.taunt.you, read.taunt.them, read.recover.you, read.recover.them];
+    if gains.iter().any(|gain| gain.health.max(gain.stamina).max(gain.cards).max(gain.momentum) > most) {
+        found.push(at("taunt, recover", format!("nobody gains more than {most} of anything")));
+    }
+    let reversal = &read.reversal;
+    if reversal.damage.max(reversal.momentum).max(reversal.cost.stamina).max(reversal.cost.health) > most {
+        found.push(at("reversal", format!("its numbers are {most} at most")));
+    }
     let permanent = ability(&read.permanent, true, found);
     let mut one_time = read.one_time.iter().map(|text| ability(text, false, found)).collect::<Vec<_>>().into_iter();
     let abilities = [permanent, one_time.next()?, one_time.next()?];
+    for (index, ability) in abilities.iter().enumerate() {
+        let name = ability.name.to_lowercase();
+        let twice = abilities[..index].iter().any(|other| other.name.to_lowercase() == name);
+        if !plain_name(&name) || name == "reversal" || twice {
+            let reason = format!("\"{}\": a name of its own, without {NOT_IN_NAMES}, and not \"reversal\"", ability.name);
+            found.push(at("abilities", reason));
+        }
+    }
     if found.len() > before {
         return None;
     }
@@ -370,6 +385,13 @@ fn wrestler(file: &str, key: &str, read: File, found: &mut Vec<Problem>) -> Opti
         return None;
     }
     Some(made)
+}
+
+/// The signs that positions and scenarios need for themselves.
+const NOT_IN_NAMES: &str = ", : ; | = \"";
+
+fn plain_name(name: &str) -> bool {
+    name.chars().any(char::is_alphanumeric) && !name.chars().any(|letter| ",:;|=\"\n".contains(letter))
 }
 
 fn check_card(card: &Located<CardText>, found: &mut Vec<Problem>) {
@@ -475,6 +497,9 @@ fn ability(text: &Located<AbilityText>, permanent: bool, found: &mut Vec<Problem
         Effect::KickOutRoll(_) => when == When::Pinned,
         Effect::Reroll => when == When::AfterAMiss,
     };
+    if strength(effect).max(text.cost.stamina).max(text.cost.health) > MOST_GAIN {
+        found.push(text.problem_at("effect", format!("numbers of an ability are {MOST_GAIN} at most")));
+    }
     if !fits {
         found.push(text.problem_at("effect", "this effect does nothing at that moment (\"when\")"));
     }
@@ -515,6 +540,26 @@ fn ability(text: &Located<AbilityText>, permanent: bool, found: &mut Vec<Problem
         })
     });
     Ability { name: text.name.clone(), when, attacks, condition, cost: cost(text.cost), effect }
+}
+
+/// The greatest number in an effect.
+fn strength(effect: Effect) -> u8 {
+    match effect {
+        Effect::Gain(gain) => gain.health.max(gain.stamina).max(gain.cards).max(gain.momentum),
+        Effect::Damage(by) | Effect::Combo(by) | Effect::Discount(by) | Effect::Drain(by) | Effect::Scramble(by) => by,
+        Effect::Target(by) | Effect::TheirTarget(by) | Effect::KickOuts(by) | Effect::KickOutRoll(by) => {
+            by.unsigned_abs()
+        }
+        Effect::Initiative(Initiative { then: Then::Damage(by), .. }) => by,
+        Effect::Armour { from, less } => less.max(from.min(MOST_GAIN)),
+        Effect::Brace { less, momentum } => less.max(momentum),
+        Effect::Initiative(_)
+        | Effect::Search
+        | Effect::Keep
+        | Effect::Reroll
+        | Effect::MomentumCounts
+        | Effect::TurnTheTide => 0,
+    }
 }
 
 const fn effect(text: EffectText) -> Effect {
