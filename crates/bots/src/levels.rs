@@ -1,6 +1,7 @@
 //! Four opponents a game, weakest first, each of measured strength (`docs/bots.md`).
 
 mod atw;
+mod wrestlenomicon;
 
 use core::fmt;
 use core::str::FromStr;

@@ -36,6 +36,8 @@ macro_rules! games {
 games! {
     Atw "atw" = atw::Bout:
         "A duel of cards: stamina pays for moves, momentum makes the big ones land, and every hold can be reversed.",
+    Wrestlenomicon "wrestlenomicon" = wrestlenomicon::Bout:
+        "Elder gods telegraph their blows down a track of six spaces, and slam what slams into each other.",
 }
 
 /// Runs an expression for the game of that name: `with_game!(name, G => G::TITLE)` stands for the expression with `G`
@@ -46,6 +48,10 @@ macro_rules! with_game {
         match $name {
             $crate::GameName::Atw => {
                 type $game = $crate::atw::Bout;
+                $body
+            }
+            $crate::GameName::Wrestlenomicon => {
+                type $game = $crate::wrestlenomicon::Bout;
                 $body
             }
         }
