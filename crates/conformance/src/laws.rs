@@ -134,11 +134,17 @@ impl Law {
             Self::Agenda => (0..=last).collect(),
             Self::Ends => vec![last],
             Self::Records | Self::Again if one_in(20) => vec![last],
-            Self::Chances | Self::Resign if one_in(5) => somewhere(last, 1, dice),
-            Self::Words if one_in(2) => somewhere(last, 1, dice),
+            Self::Chances if one_in(5) => {
+                let entries = played.line.entries.iter().enumerate();
+                let rolled: Vec<usize> =
+                    entries.filter(|(_, e)| !e.faces.is_empty()).map(|(at, _)| at).collect();
+                any(&rolled, dice).into_iter().collect()
+            }
+            Self::Resign if one_in(5) => somewhere(last, dice),
+            Self::Words if one_in(2) => somewhere(last, dice),
             Self::Records | Self::Again | Self::Chances | Self::Resign | Self::Words => Vec::new(),
             Self::Choices | Self::Secrets | Self::Imagine | Self::Notation | Self::Equal => {
-                somewhere(last, 1, dice)
+                somewhere(last, dice)
             }
             Self::Sealed => {
                 let several = |game: &G| game.asked(content).is_some_and(|a| a.sealed && a.seats.len() > 1);
@@ -149,9 +155,9 @@ impl Law {
     }
 }
 
-/// So many points, anywhere from the set-up to the end.
-fn somewhere(last: usize, count: usize, dice: &mut Fast) -> Vec<usize> {
-    (0..count).map(|_| dice.below(last as u32 + 1) as usize).collect()
+/// One point, anywhere from the set-up to the end.
+fn somewhere(last: usize, dice: &mut Fast) -> Vec<usize> {
+    vec![dice.below(last as u32 + 1) as usize]
 }
 
 impl fmt::Display for Law {

@@ -4,29 +4,31 @@
 //! A game's own test calls one function; it plays thousands of random matches on every core and holds each to every
 //! [`Law`]:
 //!
-//! ```ignore
+//! ```text
 //! use conformance::Suite;
-//! use rumbleslam::Bout;
+//! use pig::Pig;
 //!
 //! #[test]
 //! fn keeps_every_law() {
-//!     conformance::check::<Bout>(Suite::default());
+//!     conformance::check::<Pig>(Suite::default());
 //! }
 //!
 //! #[test]
 //! fn codes_stay() {
-//!     conformance::codes::<Bout>("tests/codes.txt");
+//!     conformance::codes::<Pig>("tests/codes.txt");
 //! }
 //!
 //! #[test]
 //! fn playthroughs() {
 //!     for seed in 1..=3 {
-//!         conformance::playthrough::<Bout>(format!("tests/playthroughs/{seed}.txt"), seed);
+//!         conformance::playthrough::<Pig>(format!("tests/playthroughs/{seed}.txt"), seed);
 //!     }
 //! }
 //! ```
 //!
-//! Paths are below the crate's own folder, where `cargo test` runs. `RINGCRAFT_GOLDEN=write cargo test -p rumbleslam`
+//! [`counts`] freezes the number of choice paths by depth from named positions: cheap, and merciless.
+//!
+//! Paths are below the crate's own folder, where `cargo test` runs. `RINGCRAFT_GOLDEN=write cargo test -p pig`
 //! writes the golden files anew; the diff is the review.
 //!
 //! When a law is broken, the test fails with the law in a sentence, what was seen, the seed and the number of the
@@ -42,6 +44,7 @@
 //! - [`strain`](kernel::Tabletop::strain) says how full the agenda is, in a game that keeps one.
 
 mod codes;
+mod counts;
 mod failure;
 mod golden;
 mod laws;
@@ -53,6 +56,7 @@ mod shrink;
 mod suite;
 
 pub use codes::codes;
+pub use counts::{Start, counts};
 pub use failure::Failure;
 pub use laws::Law;
 pub use playthrough::{playthrough, tell};

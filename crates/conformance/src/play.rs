@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use kernel::fair::Bytes32;
 use kernel::dice::Rolled;
+use kernel::fair::Bytes32;
 use kernel::record::{self, End, Entry, Header, Record, Said};
 use kernel::{
     Choices, Coded, Dice, Die, Digest, Fast, Game, Listening, Problems, Purpose, Recording, Seat, Seats,
@@ -315,6 +315,7 @@ fn answer_at_random<G: Tabletop>(
         played.saying = None;
         report.decisions += 1;
         report.rolls += table.dice.faces.len() as u64;
+        report.rolling_answers += u64::from(!table.dice.faces.is_empty());
         played.line.entries.push(Entry {
             seat,
             said: Said::Choice(choice.code()),

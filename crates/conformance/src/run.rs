@@ -144,10 +144,10 @@ fn vacuous(suite: &Suite, report: &Report) -> Option<(Law, String)> {
                       changes anything, so no leak could be found";
         return Some((Law::Secrets, reason.into()));
     }
-    if asked(Law::Chances) && report.rolls > 0 && report.enumerated == 0 && report.decisions > 100 {
+    if asked(Law::Chances) && report.rolling_answers > 0 && report.enumerated == 0 {
         let reason = format!(
-            "dice are rolled, but not one answer could be enumerated ({} had more than {} sequences of faces)",
-            report.too_many_branches, suite.branches
+            "{} answers rolled, but not one could be enumerated ({} had more than {} sequences of faces)",
+            report.rolling_answers, report.too_many_branches, suite.branches
         );
         return Some((Law::Chances, reason));
     }

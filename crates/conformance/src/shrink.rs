@@ -26,7 +26,7 @@ pub(crate) fn shrink<G: Tabletop>(ground: &Ground<G>, found: Found<G>) -> Failur
     };
     let mut search = Search { ground, law, until: Instant::now() + PATIENCE, best: None };
     if let Err(again) = search.examine(&played, at, dice) {
-        search.take(&played, at, dice, again);
+        search.take(&played, at, again);
     }
     if !played.states.is_empty() {
         search.prefixes(&played, dice);
@@ -34,7 +34,7 @@ pub(crate) fn shrink<G: Tabletop>(ground: &Ground<G>, found: Found<G>) -> Failur
         search.drops(dice);
     }
     match search.best {
-        Some(Best { played, at, dice, broken, .. }) => {
+        Some(Best { played, at, broken, .. }) => {
             Failure::of(ground, Found { number, law, broken, played: Some(played), at, dice }, entries)
         }
         None => Failure::of(ground, Found { number, law, broken, played: Some(played), at, dice }, entries),
@@ -51,7 +51,6 @@ struct Search<'a, G: Tabletop> {
 struct Best<G: Tabletop> {
     played: Played<G>,
     at: usize,
-    dice: u64,
     broken: Broken,
     size: (usize, usize),
 }
@@ -73,7 +72,7 @@ impl<G: Tabletop> Search<'_, G> {
     }
 
     /// Keeps it if it is smaller.
-    fn take(&mut self, played: &Played<G>, at: usize, dice: u64, broken: Broken) {
+    fn take(&mut self, played: &Played<G>, at: usize, broken: Broken) {
         let setup = serde_json::to_string(&played.line.setup).map_or(usize::MAX, |text| text.len());
         let size = (at + broken.more, setup);
         if size < self.size() {
@@ -81,7 +80,7 @@ impl<G: Tabletop> Search<'_, G> {
             played.states.truncate(at + 1);
             played.events.truncate(at + 1);
             played.line.entries.truncate(at);
-            self.best = Some(Best { played, at, dice, broken, size });
+            self.best = Some(Best { played, at, broken, size });
         }
     }
 
@@ -93,7 +92,7 @@ impl<G: Tabletop> Search<'_, G> {
             }
             for more in 0..TRIES {
                 if let Err(broken) = self.examine(played, at, dice.wrapping_add(more)) {
-                    self.take(played, at, dice.wrapping_add(more), broken);
+                    self.take(played, at, broken);
                 }
             }
         }
@@ -113,7 +112,7 @@ impl<G: Tabletop> Search<'_, G> {
             played.endless = endless;
             for at in 0..played.states.len() {
                 if let Err(broken) = self.examine(&played, at, dice.bits()) {
-                    self.take(&played, at, 0, broken);
+                    self.take(&played, at, broken);
                     break;
                 }
             }
@@ -136,7 +135,7 @@ impl<G: Tabletop> Search<'_, G> {
                 let at = played.last();
                 for more in 0..TRIES {
                     if let Err(broken) = self.examine(&played, at, dice.wrapping_add(more)) {
-                        self.take(&played, at, dice.wrapping_add(more), broken);
+                        self.take(&played, at, broken);
                         break;
                     }
                 }

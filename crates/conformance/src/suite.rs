@@ -45,7 +45,7 @@ impl Default for Suite {
             decisions: 10_000,
             laws: &Law::ALL,
             branches: 1_000,
-            horizon: 12,
+            horizon: 10,
             views_forget: false,
         }
     }
@@ -64,6 +64,8 @@ pub struct Report {
     pub longest: u64,
     /// How many dice were rolled and cards drawn.
     pub rolls: u64,
+    /// How many answers rolled dice or drew cards.
+    pub rolling_answers: u64,
     /// The most choices that one question had.
     pub widest: u64,
     /// The most choices that a question may have.
@@ -95,6 +97,7 @@ impl Report {
         self.decisions += other.decisions;
         self.longest = self.longest.max(other.longest);
         self.rolls += other.rolls;
+        self.rolling_answers += other.rolling_answers;
         self.widest = self.widest.max(other.widest);
         if let Some(strain) = other.agenda {
             self.note_strain(strain);

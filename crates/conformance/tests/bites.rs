@@ -84,3 +84,36 @@ fn a_law_that_was_never_put_to_the_test_fails() {
     let message = caught.map(|failure| failure.to_string()).unwrap_or_default();
     assert!(message.contains("`scramble` never changes anything"), "{message}");
 }
+
+/// The record of a failure is whole, small, and shows the failure again.
+#[test]
+fn a_record_reproduces_what_it_was_printed_for() {
+    let caught = caught_by(&[Law::Choices], Flaw::Panics);
+    let (number, entries, record) = match caught {
+        Some(failure) => (failure.number, failure.entries, failure.record),
+        None => panic!("the flaw goes unnoticed"),
+    };
+    let Some(record) = record else { panic!("a failure without a record") };
+    assert_eq!(number, Some(0), "the lowest match is reported");
+    assert!(
+        record.entries.len() <= 4 && entries >= 4,
+        "{entries} entries shrunk to {}",
+        record.entries.len()
+    );
+    let again = flaw::with(Flaw::Panics, || {
+        conformance::run_record::<Duel>(
+            &record.to_json(),
+            Suite { laws: &[Law::Choices], ..Suite::default() },
+        )
+    });
+    assert_eq!(again.err().map(|failure| failure.law), Some(Law::Choices));
+    let mended =
+        flaw::with(Flaw::None, || conformance::run_record::<Duel>(&record.to_json(), Suite::default()));
+    assert!(mended.is_ok(), "{mended:?}");
+}
+
+#[test]
+fn the_same_seed_finds_the_same_failure() {
+    let messages = [(); 2].map(|()| caught_by(&[Law::Secrets], Flaw::LeakingView).map(|f| f.to_string()));
+    assert!(messages[0].is_some() && messages[0] == messages[1], "{messages:?}");
+}

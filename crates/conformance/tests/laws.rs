@@ -5,7 +5,7 @@ mod common;
 use common::duel::Duel;
 use common::flaw::{self, Flaw};
 use common::pig::Pig;
-use conformance::Suite;
+use conformance::{Start, Suite};
 
 #[test]
 fn pig_keeps_every_law() {
@@ -31,4 +31,22 @@ fn playthroughs_stay() {
         }
     });
     conformance::playthrough::<Pig>("tests/golden/pig-1.txt", 1);
+}
+
+#[test]
+fn counts_stay() {
+    let attacked = "setup  {\"hand\":2,\"health\":1}\nhands  [[4],[3,9]]\nburied  [[],[]]\nbids  [1,2]\n\
+                    pile  {\"layers\":[{\"cards\":[0,1,2],\"known\":[[],[]]}]}\nspent  [5]\ndamage  [0,0]\n\
+                    turns  4\nover  null\n\
+                    agenda  [{\"Defend\":{\"attacker\":0,\"kind\":1}},{\"Draw\":0},{\"Turn\":1}]\n";
+    flaw::with(Flaw::None, || {
+        conformance::counts::<Duel>(
+            "tests/golden/duel-counts.txt",
+            &[
+                ("the beginning", Start::Match { seed: 1, answers: 0 }),
+                ("after the bids", Start::Match { seed: 1, answers: 5 }),
+                ("an attack is to be answered", Start::Position(attacked)),
+            ],
+        );
+    });
 }

@@ -32,9 +32,10 @@ impl<S: Copy, const N: usize> Default for Agenda<S, N> {
 }
 
 impl<S: Copy, const N: usize> Agenda<S, N> {
-    /// Puts these before everything else, the first of them next.
+    /// Puts these before everything else, the first of them next: an array in play order, or whatever can be walked
+    /// from its end.
     #[inline]
-    pub fn do_next<const K: usize>(&mut self, steps: [S; K]) {
+    pub fn do_next(&mut self, steps: impl IntoIterator<Item = S, IntoIter: DoubleEndedIterator>) {
         for step in steps.into_iter().rev() {
             self.push(step);
         }

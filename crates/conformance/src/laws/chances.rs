@@ -1,5 +1,6 @@
 //! The chances of all faces that an answer can roll sum to one.
 
+use kernel::record::{Entry, Said};
 use kernel::{Card, Cards, Chance, Coded, Dice, Die, Enumerated, Fast, Purpose, Seat, Silent, Tabletop};
 
 use super::{Check, ensure};
@@ -12,6 +13,12 @@ const TRIES: usize = 4;
 pub(crate) fn check<G: Tabletop>(scene: &Scene<'_, G>, dice: &mut Fast, report: &mut Report) -> Check {
     let (content, game) = (scene.content(), scene.state());
     let Some(asked) = game.asked(content) else { return Ok(()) };
+    // What was said here, if it rolled; otherwise something else that may be said here and rolls.
+    if let Some(Entry { seat, said: Said::Choice(code), faces, .. }) = scene.played.line.entries.get(scene.at)
+        && let (Some(choice), false) = (G::Choice::from_code(*code), faces.is_empty())
+    {
+        return enumerate(scene, *seat, choice, report);
+    }
     for _ in 0..TRIES {
         let Some(seat) = any_seat(asked.seats, dice) else { return Ok(()) };
         let Some(choice) = any(&offered(content, game, seat), dice) else { return Ok(()) };

@@ -21,8 +21,8 @@ pub(crate) fn check<G: Tabletop>(scene: &Scene<'_, G>, dice: &mut Fast, report: 
     report.sealed += 1;
     hidden(content, game, asked, dice)?;
     let mut answers = Answers::default();
-    let forwards = answer_all(content, game, asked, Some(&mut answers), Seats::lowest, dice)?;
-    let backwards = answer_all(content, game, asked, Some(&mut answers), highest, dice)?;
+    let forwards = answer_all(content, game, asked, &mut answers, Seats::lowest, dice)?;
+    let backwards = answer_all(content, game, asked, &mut answers, highest, dice)?;
     ensure!(
         forwards == backwards,
         "\"{}\" answered in the order of the seats ({}) and against it gives two states{}",
@@ -53,12 +53,10 @@ fn answer_all<G: Tabletop>(
     content: &G::Content,
     game: &G,
     first: Asked,
-    answers: Option<&mut Answers>,
+    answers: &mut Answers,
     next: impl Fn(Seats) -> Option<Seat>,
     dice: &mut Fast,
 ) -> Result<G, super::Broken> {
-    let mut scratch = Answers::default();
-    let answers = answers.unwrap_or(&mut scratch);
     let again = !answers.said.is_empty();
     let mut left: VecDeque<(Seat, Said)> = answers.said.iter().copied().collect();
     let mut game = game.clone();

@@ -15,11 +15,15 @@ use crate::play::{Again, Noted, Random, Scene, any, any_seat, offered, random_ta
 
 pub(crate) fn check<G: Tabletop>(scene: &Scene<'_, G>, dice: &mut Fast, report: &mut Report) -> Check {
     let game = scene.state();
-    for viewer in viewers(game) {
+    // Everybody looks; one plays on.
+    let plays_on = dice.below(game.seats().len() as u32 + 1) as usize;
+    for (index, viewer) in viewers(game).enumerate() {
         let other = game.scramble(scene.content(), viewer, &mut Fast::new(dice.bits()));
         if other != *game {
             report.dealt_anew += 1;
-            Pair { scene, viewer, one: game.clone(), other, said: Vec::new() }.play_on(dice, report)?;
+            let answers = if index == plays_on { scene.ground.suite.horizon } else { 0 };
+            Pair { scene, viewer, one: game.clone(), other, said: Vec::new() }
+                .play_on(answers, dice, report)?;
         }
     }
     other_face(scene, dice)
@@ -35,10 +39,10 @@ struct Pair<'a, G: Game> {
 }
 
 impl<G: Tabletop> Pair<'_, G> {
-    fn play_on(mut self, dice: &mut Fast, report: &mut Report) -> Check {
-        for more in 0..=self.scene.ground.suite.horizon {
+    fn play_on(mut self, answers: usize, dice: &mut Fast, report: &mut Report) -> Check {
+        for more in 0..=answers {
             let step = self.look(dice).and_then(|asked| match asked {
-                Some(asked) if more < self.scene.ground.suite.horizon => self.answer(asked, dice, report),
+                Some(asked) if more < answers => self.answer(asked, dice, report),
                 _ => Ok(false),
             });
             match step {
@@ -67,8 +71,10 @@ impl<G: Tabletop> Pair<'_, G> {
         let views = [one, other].map(|game| game.view(content, viewer));
         let seen = [bytes(&views[0]), bytes(&views[1])];
         ensure!(seen[0] == seen[1], "its view is another{}", difference(&seen[0], &seen[1]));
-        let shown = [G::show(content, &views[0]), G::show(content, &views[1])];
-        ensure!(shown[0] == shown[1], "what it is shown is another{}", difference(&shown[0], &shown[1]));
+        if self.said.is_empty() {
+            let shown = [G::show(content, &views[0]), G::show(content, &views[1])];
+            ensure!(shown[0] == shown[1], "what it is shown is another{}", difference(&shown[0], &shown[1]));
+        }
         let asked = [one.asked(content), other.asked(content)];
         ensure!(
             asked[0] == asked[1],
@@ -121,12 +127,20 @@ impl<G: Tabletop> Pair<'_, G> {
         let mut again = Listening::new(Recording::new(Again::new(&table.dice.faces, dice.bits())));
         self.other.apply(content, seat, choice, &mut again);
         report.side_by_side += 1;
+        if asked.sealed && !self.viewer.is(seat) && self.one.asked(content) != self.other.asked(content) {
+            // In a sealed question that is asked piece by piece, the viewer does not see how often the others have
+            // answered; that one of them is done a piece sooner here than there tells it nothing.
+            return Ok(false);
+        }
         let told = self.compare(&table.events, &again.events)?;
-        let seen = [&self.one, &self.other].map(|game| bytes(&game.view(content, self.viewer)));
+        let same_view = || {
+            let [one, other] = [&self.one, &self.other].map(|game| bytes(&game.view(content, self.viewer)));
+            one == other
+        };
         match told {
             // Two copies of one card may have been shown in the same words; the view tells them apart.
-            None if seen[0] == seen[1] || !self.shows(&table.events) => return Ok(true),
-            Some(told) if seen[0] == seen[1] && !self.scene.ground.suite.views_forget => {
+            None if !self.shows(&table.events) || same_view() => return Ok(true),
+            Some(told) if !self.scene.ground.suite.views_forget && same_view() => {
                 return Err(format!(
                     "an event tells it something that its view does not know afterwards: either the event tells too \
                      much, or the view forgets what was shown{told}"

@@ -3,7 +3,7 @@
 use kernel::{Coded, Fast, Tabletop};
 
 use super::{Broken, Check, ensure, viewers};
-use crate::play::{Scene, offered};
+use crate::play::{Scene, any, offered};
 
 /// The marks of a value printed for a programmer.
 const DEBUG: [&str; 9] = ["Some(", "None", "{ ", " }", "::", "\\\"", "Ok(", "Err(", "Seat("];
@@ -40,7 +40,9 @@ pub(crate) fn check<G: Tabletop>(scene: &Scene<'_, G>, dice: &mut Fast) -> Check
                     words.trim() == words && !words.contains('\n'),
                     "the word for {choice:?} cannot be typed: {words:?}"
                 );
-                for odds in game.odds(content, seat, choice).iter().take(8) {
+            }
+            if let Some(choice) = any(&list, dice) {
+                for odds in game.odds(content, seat, choice) {
                     sentence(&format!("the name of a chance of {choice:?}"), &odds.what)?;
                     ensure!(
                         odds.chance.numerator() <= odds.chance.denominator(),

@@ -153,7 +153,10 @@ impl Tabletop for Duel {
     }
 
     fn reveals(event: &Event) -> bool {
-        matches!(event, Event::Drew { kind: Some(_), .. } | Event::BidsShown { .. })
+        matches!(
+            event,
+            Event::Drew { kind: Some(_), .. } | Event::ShuffledIn { .. } | Event::BidsShown { .. }
+        )
     }
 
     fn scramble(&self, _: &Vec<String>, viewer: Viewer, dice: &mut impl Dice) -> Self {

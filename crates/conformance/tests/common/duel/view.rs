@@ -38,10 +38,8 @@ pub struct View {
     pub hand: Kinds,
     pub buried: Kinds,
     pub known: Kinds,
-    /// How many cards each seat has in hand, and how many it has buried so far: how far a seat has come in a sealed
-    /// question is seen by all, or the moment at which it is done would tell.
+    /// How many cards each seat has in hand or, while that is secret, in hand and buried together.
     pub held: BySeat<u8>,
-    pub buried_so_far: BySeat<u8>,
     /// The viewer's own bid, and everybody's once they are shown.
     pub bids: BySeat<u8>,
     pub spent: Kinds,
@@ -53,7 +51,17 @@ pub struct View {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub leak: Option<Kinds>,
     #[serde(skip)]
-    pub truth: Option<BySeat<Cards>>,
+    pub truth: Truth,
+}
+
+/// What a peeking game smuggles past every comparison.
+#[derive(Clone, Copy, Debug)]
+pub struct Truth(Option<BySeat<Cards>>);
+
+impl PartialEq for Truth {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
 }
 
 impl View {
@@ -73,8 +81,7 @@ impl View {
                 Viewer::Seat(seat) => Kinds::of(duel.pile.known_to(seat)),
                 Viewer::Spectator => Kinds::default(),
             },
-            held: BySeat::each(|seat| duel.hands[seat].len() as u8),
-            buried_so_far: BySeat::each(|seat| duel.buried[seat].len() as u8),
+            held: BySeat::each(|seat| (duel.hands[seat].len() + duel.buried[seat].len()) as u8),
             bids: BySeat::each(|seat| if shown(seat) { duel.bids[seat] } else { 0 }),
             spent: Kinds::of(duel.spent),
             pile: duel.pile.len() as u8,
@@ -83,7 +90,7 @@ impl View {
             agenda: duel.agenda,
             over: duel.over,
             leak: has(Flaw::LeakingView).then_some(Kinds::of(duel.hands[Seat::FIRST])),
-            truth: has(Flaw::PeekingImagine).then_some(duel.hands),
+            truth: Truth(has(Flaw::PeekingImagine).then_some(duel.hands)),
         }
     }
 
@@ -117,18 +124,8 @@ impl View {
                     duel.hands[seat].insert(card);
                 }
             }
-            for _ in 0..self.buried_so_far[seat] {
-                if let Some(card) = unknown.take_random(dice, "imagine") {
-                    duel.buried[seat].insert(card);
-                }
-            }
-            if let Some(Step::Bid { done }) = self.agenda.top()
-                && done.has(seat)
-                && duel.bids[seat] == 0
-            {
-                duel.bids[seat] = dice.roll(Die::D3, "imagine");
-            }
-            if let (Some(truth), true) = (self.truth, flaw(Flaw::PeekingImagine))
+            self.imagine_secrets(&mut duel, seat, dice);
+            if let (Some(truth), true) = (self.truth.0, flaw(Flaw::PeekingImagine))
                 && truth[seat].minus(unknown.union(duel.hands[seat])).is_empty()
                 && truth[seat].len() == duel.hands[seat].len()
             {
@@ -144,5 +141,24 @@ impl View {
         let known = BySeat::each(|seat| if self.viewer.is(seat) { known } else { Cards::NONE });
         duel.pile = Pile::of_layers([Layer { cards, known }]);
         duel
+    }
+
+    /// What a seat may have buried or bid in secret by now.
+    fn imagine_secrets(&self, duel: &mut Duel, seat: Seat, dice: &mut impl Dice) {
+        match self.agenda.top() {
+            Some(Step::Bury { done }) => {
+                // A seat that is not done has buried one at most, and has a card left.
+                let most = if done.has(seat) { 2 } else { 1.min(duel.hands[seat].len().saturating_sub(1)) };
+                for _ in 1..dice.roll(Die::of(most as u8 + 1), "imagine") {
+                    if let Some(card) = duel.hands[seat].take_random(dice, "imagine") {
+                        duel.buried[seat].insert(card);
+                    }
+                }
+            }
+            Some(Step::Bid { done }) if done.has(seat) && duel.bids[seat] == 0 => {
+                duel.bids[seat] = dice.roll(Die::D3, "imagine");
+            }
+            _ => {}
+        }
     }
 }
