@@ -7,10 +7,12 @@ pub mod fit;
 mod interval;
 pub mod luck;
 pub mod odds;
+pub mod report;
 pub mod review;
 mod simulate;
 mod streams;
 pub mod studied;
+pub mod svg;
 mod usage;
 mod wheels;
 

@@ -24,7 +24,8 @@ impl Judged for Bout {
         "the turn",
         "the attack still to come",
     ];
-    const WEIGHTS: &'static [f64] = &[0.2, -0.1, 0.1, 0.15, -0.1, 0.1, 0.05, 0.05, 0.05, 0.05, 0.1, 0.1, 0.1];
+    const WEIGHTS: &'static [f64] =
+        &[0.240, -0.208, 0.157, 0.102, -0.002, 0.262, 0.177, 0.013, -0.055, -0.228, 0.501, 0.375, -0.225];
 
     fn features(&self, content: &Pantheon, seat: Seat, features: &mut Features) {
         let view = self.view(content, Viewer::Seat(seat));
