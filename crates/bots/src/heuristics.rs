@@ -1,4 +1,5 @@
 //! The scripted bots: one thoughtful player a game, each in a file of the game's name.
 
 pub mod atw;
+pub mod rumbleslam;
 pub mod wrestlenomicon;

@@ -1,6 +1,7 @@
 //! Four opponents a game, weakest first, each of measured strength (`docs/bots.md`).
 
 mod atw;
+mod rumbleslam;
 mod wrestlenomicon;
 
 use core::fmt;

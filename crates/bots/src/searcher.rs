@@ -33,6 +33,8 @@ pub struct Manner {
     pub rollout: u32,
     /// How much more promising than any other the mentor's choice is held to be; 0 does not ask.
     pub follow: f32,
+    /// How many decisions deep the tree may grow; with 1, only the decision at hand is searched and the rest is played on.
+    pub depth: u32,
     /// At a node with `n` visits, about `widening * sqrt(n + 1)` choices are considered, the most promising first.
     pub widening: f32,
     /// How many threads share the work; each has its own tree, and their visits are added up.
@@ -41,7 +43,7 @@ pub struct Manner {
 
 impl Default for Manner {
     fn default() -> Self {
-        Self { budget: Budget::Iterations(1_000), exploration: 0.7, rollout: 0, follow: 2.0, widening: 4.0, threads: 1 }
+        Self { budget: Budget::Iterations(1_000), exploration: 0.7, rollout: 0, follow: 2.0, depth: 200, widening: 4.0, threads: 1 }
     }
 }
 
@@ -142,9 +144,6 @@ struct Tree<'a, G: Game> {
     path: Vec<(u32, usize, Seat)>,
 }
 
-/// Deep enough for any sensible plan; a match that goes on longer is judged where it stands.
-const DEEPEST: usize = 200;
-
 impl<'a, G: Game> Tree<'a, G> {
     fn new(guide: &'a dyn Guide<G>, content: &'a G::Content, manner: Manner, mut luck: Fast) -> Self {
         Self {
@@ -184,7 +183,7 @@ impl<'a, G: Game> Tree<'a, G> {
         self.path.clear();
         let mut node = 0u32;
         let mut first = Some(seat);
-        while self.path.len() < DEEPEST {
+        while self.path.len() < self.manner.depth.max(1) as usize {
             let Some(asked) = game.asked(self.content) else { break };
             // At the root it is this seat's decision, even where others are asked in secret at the same time.
             let decides = first.take().unwrap_or_else(|| asked.seat());

@@ -34,6 +34,8 @@ macro_rules! games {
 }
 
 games! {
+    Rumbleslam "rumbleslam" = rumbleslam::Bout:
+        "Casino wrestling for two to four: ropes, turnbuckles and flying bodies, until one team is left in the ring.",
     Atw "atw" = atw::Bout:
         "A duel of cards: stamina pays for moves, momentum makes the big ones land, and every hold can be reversed.",
     Wrestlenomicon "wrestlenomicon" = wrestlenomicon::Bout:
@@ -46,6 +48,10 @@ games! {
 macro_rules! with_game {
     ($name:expr, $game:ident => $body:expr) => {
         match $name {
+            $crate::GameName::Rumbleslam => {
+                type $game = $crate::rumbleslam::Bout;
+                $body
+            }
             $crate::GameName::Atw => {
                 type $game = $crate::atw::Bout;
                 $body

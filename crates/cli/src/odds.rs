@@ -35,6 +35,9 @@ pub struct Options {
     /// With a plan: what must be heard on the way.
     #[arg(long, value_name = "WORDS", requires = "plan")]
     until: Option<String>,
+    /// With a plan: what must not be heard on the way.
+    #[arg(long, value_name = "WORDS", requires = "plan")]
+    unless: Option<String>,
     /// With a plan: the others help, instead of doing their worst.
     #[arg(long, requires = "plan")]
     kindly: bool,
@@ -135,7 +138,7 @@ fn whole_plan<G: Tabletop>(
     let words: Vec<String> = words.split(';').map(|part| part.trim().to_owned()).filter(|part| !part.is_empty()).collect();
     let seat = Game::asked(game, content).map(|asked| asked.seat()).unwrap_or_default();
     let others = if options.kindly { Others::Best } else { Others::Worst };
-    let wish = Wish { words: &words, until: options.until.as_deref(), others };
+    let wish = Wish { words: &words, until: options.until.as_deref(), unless: options.unless.as_deref(), others };
     let found = plan(content, game, seat, &wish, options.limit);
     if options.json {
         let value = json!({

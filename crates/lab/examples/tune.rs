@@ -1,7 +1,7 @@
 //! Measures a manner of search: its score against another bot over mirrored matches, and how long it thinks.
 //!
 //! `cargo run --release -p lab --example tune -- GAME OPPONENT MATCHES key=value...`, where the keys are those of
-//! `bots::Manner`: `iterations`, `rollout`, `follow`, `exploration`, `widening`; and `seed`.
+//! `bots::Manner`: `iterations`, `rollout`, `follow`, `depth`, `exploration`, `widening`; and `seed`.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
@@ -24,6 +24,7 @@ fn main() {
         match key {
             "iterations" => manner.budget = Budget::Iterations(number as u32),
             "rollout" => manner.rollout = number as u32,
+            "depth" => manner.depth = number as u32,
             "follow" => manner.follow = number,
             "exploration" => manner.exploration = number,
             "widening" => manner.widening = number,

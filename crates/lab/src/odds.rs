@@ -173,6 +173,8 @@ pub struct Wish<'a> {
     pub words: &'a [String],
     /// What must be heard on the way, if saying it all is not enough.
     pub until: Option<&'a str>,
+    /// What must not be heard on the way: a turnover, a fall.
+    pub unless: Option<&'a str>,
     /// Who answers for the others.
     pub others: Others,
 }
@@ -201,8 +203,8 @@ const INTERRUPTIONS: u8 = 6;
 
 /// What a whole plan's chance is from this position, which the seat is taken to know.
 pub fn plan<G: Tabletop>(content: &G::Content, game: &G, seat: Seat, wish: &Wish<'_>, positions: usize) -> PlanOdds {
-    let until = wish.until.map(str::to_lowercase);
-    let mut search = Search { content, seat, wish, until, known: HashMap::new(), left: positions };
+    let (until, unless) = (wish.until.map(str::to_lowercase), wish.unless.map(str::to_lowercase));
+    let mut search = Search { content, seat, wish, until, unless, known: HashMap::new(), left: positions };
     let heard = wish.until.is_none();
     let (low, high) = search.chance(game, At { said: 0, heard, interrupted: 0 });
     PlanOdds { low, high, positions: positions - search.left }
@@ -221,6 +223,7 @@ struct Search<'a, G: Tabletop> {
     seat: Seat,
     wish: &'a Wish<'a>,
     until: Option<String>,
+    unless: Option<String>,
     known: HashMap<(G, At), (Chance, Chance)>,
     left: usize,
 }
@@ -273,12 +276,21 @@ impl<G: Tabletop> Search<'_, G> {
         // Equal ends are looked at once, with their chances added up.
         let mut ends: Vec<(G, bool, Chance)> = Vec::new();
         let mut places: HashMap<(G, bool), usize> = HashMap::new();
-        let (content, seat, until) = (self.content, self.seat, self.until.clone());
+        let (content, seat, until, unless) = (self.content, self.seat, &self.until, &self.unless);
         let residual = enumerate(game, content, decides, choice, self.left.max(1), |after, events, chance| {
-            let told = || heard(content, after, events, seat).iter().any(|line| {
-                until.as_ref().is_some_and(|until| line.to_lowercase().contains(until))
-            });
-            let heard = at.heard || told();
+            // Sentences are only written where somebody waits for one.
+            let lines: Vec<String> = if unless.is_some() || (until.is_some() && !at.heard) {
+                heard(content, after, events, seat).iter().map(|line| line.to_lowercase()).collect()
+            } else {
+                Vec::new()
+            };
+            let told = |words: &Option<String>| {
+                words.as_ref().is_some_and(|words| lines.iter().any(|line| line.contains(words.as_str())))
+            };
+            if told(unless) {
+                return;
+            }
+            let heard = at.heard || told(until);
             let place = *places.entry((after.clone(), heard)).or_insert_with(|| {
                 ends.push((after.clone(), heard, Chance::ZERO));
                 ends.len() - 1

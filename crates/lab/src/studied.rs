@@ -1,6 +1,7 @@
 //! What the laboratory must know of a game: what a seat can play, and how a match ended.
 
 mod atw;
+mod rumbleslam;
 mod wrestlenomicon;
 
 use std::borrow::Cow;

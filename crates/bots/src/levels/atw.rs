@@ -73,7 +73,8 @@ impl Opponents for Bout {
             Level::Journeyman => Box::new(Distracted::new(Scripted::new(seed), 50, seed)),
             Level::Contender => Box::new(Scripted::new(seed)),
             Level::Champion => {
-                let manner = Manner { budget: Budget::Iterations(600), rollout: 12, ..Manner::default() };
+                let budget = Budget::Iterations(250);
+                let manner = Manner { budget, rollout: 30, depth: 1, exploration: 0.4, ..Manner::default() };
                 Box::new(Searcher::new(Trained, manner, seed))
             }
         }

@@ -95,7 +95,8 @@ impl Opponents for Bout {
             Level::Journeyman => Box::new(Distracted::new(Scripted, 50, seed)),
             Level::Contender => Box::new(Scripted),
             Level::Champion => {
-                let manner = Manner { budget: Budget::Iterations(1_500), ..Manner::default() };
+                let budget = Budget::Iterations(200);
+                let manner = Manner { budget, rollout: 20, depth: 1, exploration: 0.4, ..Manner::default() };
                 Box::new(Searcher::new(Trained, manner, seed))
             }
         }

@@ -1,0 +1,44 @@
+//! Movement Points: one square at a time, any way, never through anybody and never off the mat.
+
+use super::prelude::*;
+
+impl Bout {
+    /// Where the whole base would stand after one step, if every newly covered square is free.
+    pub fn step_to(&self, roster: &Roster, who: Who, way: Way) -> Option<Base> {
+        let next = self.base(roster, who)?.step(way)?;
+        self.free_for(next, who).then_some(next)
+    }
+
+    pub(crate) fn offer_steps(&self, roster: &Roster, who: Who, choices: &mut Choices<Choice>) {
+        if self.activation.mp > 0 {
+            choices.extend(
+                Way::ALL
+                    .into_iter()
+                    .filter(|way| self.step_to(roster, who, *way).is_some())
+                    .map(Choice::Move),
+            );
+        }
+    }
+
+    pub(crate) fn walk(&mut self, roster: &Roster, who: Who, way: Way, table: &mut impl Table<Event>) {
+        if let Some(next) = self.step_to(roster, who, way) {
+            self.activation.mp -= 1;
+            self.put_down(roster, who, next.spot);
+            table.tell(Event::Moved { who, to: next.spot });
+        }
+    }
+
+    /// Moves it in a straight line until so many squares are done or something is in the way; answers where it stands
+    /// and what it would have covered next, if it was stopped.
+    pub(crate) fn slide(&mut self, roster: &Roster, who: Who, way: Way, squares: u8) -> Option<Base> {
+        for _ in 0..squares {
+            let base = self.base(roster, who)?;
+            let next = base.step(way)?;
+            if !self.free_for(next, who) {
+                return Some(next);
+            }
+            self.put_down(roster, who, next.spot);
+        }
+        None
+    }
+}

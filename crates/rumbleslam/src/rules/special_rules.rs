@@ -1,0 +1,262 @@
+//! Special rules: what a hit brings besides DMG, one after another in the order the attacker likes.
+
+use super::attack::{Attack, Form};
+use super::crowd::Please;
+use super::prelude::*;
+use super::rerolls::Why;
+use super::ropes::AgainstTheRopes;
+use super::throw::FreeThrow;
+use crate::choice::EffectOfHit;
+
+/// The special rules of a hit that are still to be applied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
+pub struct ApplyRules {
+    pub attack: Attack,
+    pub margin: u8,
+    /// Which of them, by place in the list.
+    pub left: u8,
+    /// Has this attack smashed its target against a turnbuckle already?
+    pub smashed: bool,
+}
+
+impl ApplyRules {
+    fn each(self, bout: &Bout, roster: &Roster) -> impl Iterator<Item = (u8, Special)> {
+        let effects = bout.effects(roster, self.attack, self.margin);
+        (0..7u8).filter(move |index| self.left & 1 << index != 0).filter_map(move |index| {
+            effects.get(usize::from(index)).copied().flatten().map(|special| (index, special))
+        })
+    }
+}
+
+impl Rule<Bout> for ApplyRules {
+    fn ask(&self, bout: &Bout, roster: &Roster) -> Option<Asked> {
+        if self.left.count_ones() < 2 {
+            return None;
+        }
+        let matters = self.each(bout, roster).filter(|(_, special)| !special.order_is_idle()).count();
+        (matters > 1).then(|| Asked::one(self.attack.by.seat(), "special rules"))
+    }
+
+    fn offer(&self, bout: &Bout, roster: &Roster, _: Seat, choices: &mut Choices<Choice>) {
+        let weighty = self.each(bout, roster).filter(|(_, special)| !special.order_is_idle());
+        choices.extend(weighty.map(|(index, _)| Choice::Apply(EffectOfHit(index))));
+    }
+
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
+        if let Choice::Apply(EffectOfHit(index)) = choice {
+            self.apply(index, bout, roster, table);
+        }
+    }
+
+    /// What needs no order comes first, then whatever is left alone.
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+        let idle = self.each(bout, roster).find(|(_, special)| special.order_is_idle());
+        if let Some((index, _)) = idle.or_else(|| self.each(bout, roster).next()) {
+            self.apply(index, bout, roster, table);
+        }
+    }
+}
+
+impl ApplyRules {
+    fn apply(self, index: u8, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+        let special =
+            bout.effects(roster, self.attack, self.margin).get(usize::from(index)).copied().flatten();
+        let left = self.left & !(1 << index);
+        if left != 0 {
+            bout.agenda.do_next([Self { left, ..self }.into()]);
+        }
+        if let Some(special) = special {
+            bout.apply_special(roster, self.attack, special, self.smashed, table);
+        }
+    }
+}
+
+/// (SHOVE X): the attacker says which way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
+pub struct Shove {
+    pub by: Who,
+    pub on: Who,
+    pub squares: u8,
+    pub smashed: bool,
+}
+
+impl Shove {
+    /// Any way but towards the attacker.
+    fn allowed(self, bout: &Bout, roster: &Roster, way: Way) -> bool {
+        let (Some(mut base), Some(attacker)) = (bout.base(roster, self.on), bout.base(roster, self.by))
+        else {
+            return true;
+        };
+        for _ in 0..self.squares {
+            match base.step(way) {
+                Some(next) if next.overlaps(attacker) => return false,
+                Some(next) => base = next,
+                None => break,
+            }
+        }
+        true
+    }
+}
+
+impl Rule<Bout> for Shove {
+    fn ask(&self, bout: &Bout, roster: &Roster) -> Option<Asked> {
+        let moves = bout.on_mat(self.on) && !bout.has(roster, self.on, Passive::Rooted);
+        moves.then(|| Asked::one(self.by.seat(), "shove"))
+    }
+
+    fn offer(&self, bout: &Bout, roster: &Roster, _: Seat, choices: &mut Choices<Choice>) {
+        choices
+            .extend(Way::ALL.into_iter().filter(|way| self.allowed(bout, roster, *way)).map(Choice::Shove));
+    }
+
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
+        if let Choice::Shove(way) = choice {
+            bout.shove(roster, self, way, table);
+        }
+    }
+
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+        if bout.on_mat(self.on) && bout.has(roster, self.on, Passive::Rooted) {
+            table.tell(Event::Held { who: self.on });
+        }
+    }
+}
+
+/// (DAZED): the target's player has rolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
+pub struct DazedVerdict {
+    pub who: Who,
+}
+
+impl Rule<Bout> for DazedVerdict {
+    fn ask(&self, _: &Bout, _: &Roster) -> Option<Asked> {
+        None
+    }
+
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+        let (who, mood) = (self.who, bout.mood(roster));
+        table.tell(Event::Dazed { who, mood });
+        if mood == Mood::Cheer {
+            return;
+        }
+        bout.give_counter(who, Counter::MinusAp, 1, table);
+        bout.give_counter(who, Counter::MinusMp, 1, table);
+        if mood == Mood::Blank {
+            bout.knock_down(roster, who, table);
+        }
+    }
+}
+
+impl Bout {
+    fn apply_special(
+        &mut self,
+        roster: &Roster,
+        attack: Attack,
+        special: Special,
+        smashed: bool,
+        table: &mut impl Table<Event>,
+    ) {
+        let Attack { by, on, .. } = attack;
+        match special {
+            Special::Counter(counter, count) => self.give_counter(on, counter, count, table),
+            Special::Bleeding => self.bleed(roster, on, table),
+            Special::Bounceback(squares) => self.bounce_back(roster, by, on, squares, table),
+            Special::Crowd => self.agenda.do_next([Please { who: by }.into()]),
+            Special::Dazed => {
+                if self.in_ring(on) && !self.has(roster, on, Passive::ThickHide) {
+                    self.roll_crowd(on.seat(), 1, Why::Dazed, table);
+                    self.agenda.do_next([self.reroll_window().into(), DazedVerdict { who: on }.into()]);
+                }
+            }
+            Special::Fury => self.fury(roster, by, on, table),
+            Special::Knockdown => self.knock_down(roster, on, table),
+            Special::Lifted => self.lift_if_possible(roster, by, on, table),
+            Special::Shove(squares) => self.agenda.do_next([Shove { by, on, squares, smashed }.into()]),
+            Special::Throw(range) => {
+                if self.wrestler(by).holds != Some(on) {
+                    self.lift_if_possible(roster, by, on, table);
+                }
+                if self.wrestler(by).holds == Some(on) {
+                    self.agenda.do_next([FreeThrow { by, range }.into()]);
+                }
+            }
+            Special::Devastating | Special::Dirty | Special::Impact | Special::Jump | Special::Rocket => {}
+        }
+    }
+
+    /// (FURY): one more Brawl for nothing, if both are still there and touch.
+    pub(crate) fn fury(&mut self, roster: &Roster, by: Who, on: Who, table: &mut impl Table<Event>) {
+        if self.can_act(by) && self.contact(roster, by, on) {
+            let mut attack = self.attack(roster, by, on, Form::Brawl);
+            attack.gains &= !self.effects(roster, attack, 0).contains(&Some(Special::Fury));
+            self.clash(roster, attack, table);
+        }
+    }
+
+    /// (BOUNCEBACK X): straight away from the opponent, along the line between the nearest squares.
+    fn bounce_back(&mut self, roster: &Roster, by: Who, on: Who, squares: u8, table: &mut impl Table<Event>) {
+        let (Some(mine), Some(theirs)) = (self.base(roster, by), self.base(roster, on)) else { return };
+        if !self.on_mat(by) {
+            return;
+        }
+        if let Some(way) = away(mine, theirs) {
+            self.slide(roster, by, way, squares);
+            if let Some(to) = self.spot(by) {
+                table.tell(Event::BouncedBack { who: by, to });
+            }
+        }
+    }
+
+    fn shove(&mut self, roster: &Roster, shove: Shove, way: Way, table: &mut impl Table<Event>) {
+        let (by, on) = (shove.by, shove.on);
+        let touched = self.base(roster, on).and_then(Base::corner);
+        let stopped = self.slide(roster, on, way, shove.squares);
+        let Some(base) = self.base(roster, on) else { return };
+        table.tell(Event::Shoved { who: on, to: base.spot });
+        if !self.enemies(by, on) {
+            return;
+        }
+        let to_post = base.corner().is_some() && base.corner() != touched;
+        if self.rules.smash_on_contact && to_post && !shove.smashed {
+            self.smash(roster, on, table);
+        }
+        let Some(next) = stopped else { return };
+        if next.on_mat() {
+            return;
+        }
+        // The squares it would have covered: a turnbuckle smashes, a rope sends it back.
+        let smash = next.squares().any(Spot::is_post);
+        let rope = next.squares().any(Spot::is_rope);
+        let ropes = if rope { base.ropes().fold(0, |ropes, rope| ropes | 1 << rope as u8) } else { 0 };
+        self.agenda.do_next([AgainstTheRopes { who: on, by, ropes, smash }.into()]);
+    }
+}
+
+/// The way straight from one base away from another; exactly between two ways, the diagonal one.
+fn away(mine: Base, theirs: Base) -> Option<Way> {
+    let mut best = None;
+    for a in mine.squares() {
+        for b in theirs.squares() {
+            let (dx, dy) = b.square().delta_to(a.square());
+            let far = (dx.abs().max(dy.abs()), -(dx.abs() + dy.abs()));
+            if best.is_none_or(|(near, _)| far < near) {
+                best = Some((far, (dx, dy)));
+            }
+        }
+    }
+    best.and_then(|(_, (dx, dy))| grid::Direction::nearest(dx, dy)).map(Way::of)
+}

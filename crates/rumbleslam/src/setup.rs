@@ -1,0 +1,189 @@
+//! Building a team and setting up a match: what may be hired, for how much, and everything that is wrong with it.
+
+use content::nearest;
+use kernel::{Problem, Problems};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::roster::{Roster, Rules};
+
+/// The most wrestlers in one team; more would not fit a corner and its sidelines.
+pub const MOST_WRESTLERS: usize = 16;
+/// The most Endorsements a team may buy, what each costs, and what a Sponsorship and a Traditional Tag Team do to the
+/// bill. All in thousands of Dosh.
+pub const MOST_ENDORSEMENTS: u8 = 8;
+pub const ENDORSEMENT_COST: u32 = 25;
+pub const SPONSORSHIP_COST: u32 = 50;
+pub const TRADITIONAL_DISCOUNT: u32 = 150;
+
+/// The three bout sizes of the book, in thousands of Dosh.
+pub const BOUT_SIZES: [(&str, u32); 3] =
+    [("Lightweight Bout", 1000), ("Middleweight Match", 1500), ("RUMBLESLAM Madness", 2500)];
+
+/// One team as its sponsor writes it down.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TeamSheet {
+    pub name: String,
+    /// What it was built for, in thousands of Dosh.
+    #[serde(default)]
+    pub budget: u32,
+    /// The wrestlers' names; a rookie may stand here several times.
+    pub wrestlers: Vec<String>,
+    /// The Tag Teams hired as Traditional ones.
+    #[serde(default)]
+    pub traditional: Vec<String>,
+    #[serde(default)]
+    pub endorsements: u8,
+    /// Is a Sponsorship bought? Which one is said at the start of the match.
+    #[serde(default)]
+    pub sponsorship: bool,
+}
+
+/// Who plays what, by which rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// The rules profile: `book`, `quick reference`, `organised`.
+    #[serde(default = "book")]
+    pub profile: String,
+    /// Switches of the table's own, in place of the profile's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<Rules>,
+    /// Which faces the dice have.
+    #[serde(default = "house")]
+    pub dice: String,
+    /// What each team may cost, in thousands of Dosh.
+    pub budget: u32,
+    /// Two to four teams, clockwise.
+    pub teams: Vec<TeamSheet>,
+}
+
+fn book() -> String {
+    "book".to_owned()
+}
+
+fn house() -> String {
+    "house".to_owned()
+}
+
+impl TeamSheet {
+    /// The bill, in thousands of Dosh: wrestlers, Endorsements, Sponsorship, less what Traditional Tag Teams save.
+    pub fn cost(&self, roster: &Roster) -> u32 {
+        let wrestlers: u32 = self
+            .wrestlers
+            .iter()
+            .filter_map(|name| roster.card_named(name))
+            .map(|card| u32::from(roster.cards[usize::from(card)].dosh))
+            .sum();
+        let extras = u32::from(self.endorsements) * ENDORSEMENT_COST
+            + if self.sponsorship { SPONSORSHIP_COST } else { 0 };
+        (wrestlers + extras).saturating_sub(self.traditional.len() as u32 * TRADITIONAL_DISCOUNT)
+    }
+
+    /// Does one casino, with any number of Free Agents, own the whole team? Free Agents alone are nobody's.
+    pub fn casino_bonus(&self, roster: &Roster) -> bool {
+        let mut casinos = self
+            .wrestlers
+            .iter()
+            .filter_map(|name| roster.card_named(name))
+            .map(|card| roster.cards[usize::from(card)].casino)
+            .filter(|casino| !roster.casinos[usize::from(*casino)].free_agents);
+        let first = casinos.next();
+        first.is_some() && casinos.all(|casino| Some(casino) == first)
+    }
+
+    /// How many Sponsorships it may pick at the start of the match.
+    pub fn sponsorships(&self, roster: &Roster) -> u8 {
+        u8::from(self.sponsorship) + u8::from(self.casino_bonus(roster))
+    }
+}
+
+/// Everything that is wrong with a team.
+pub fn team_problems(roster: &Roster, team: &TeamSheet, budget: u32, place: &str) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let mut wrong = |reason: String| problems.push(Problem::new(place, reason));
+    if team.wrestlers.is_empty() {
+        wrong("nobody is hired".to_owned());
+    }
+    if team.wrestlers.len() > MOST_WRESTLERS {
+        wrong(format!("{} wrestlers are hired; a team has at most {MOST_WRESTLERS}", team.wrestlers.len()));
+    }
+    if team.endorsements > MOST_ENDORSEMENTS {
+        wrong(format!("{} Endorsements are bought; at most {MOST_ENDORSEMENTS} are sold", team.endorsements));
+    }
+    let cost = team.cost(roster);
+    if cost > budget {
+        wrong(format!("it costs {cost}K Dosh, which is {}K more than the {budget}K agreed", cost - budget));
+    }
+    for (index, name) in team.wrestlers.iter().enumerate() {
+        let Some(card) = roster.card_named(name) else {
+            let meant = nearest(name, roster.cards.iter().map(|card| card.name.as_str()));
+            problems.push(Problem::new(place, format!("no wrestler is called \"{name}\"")).suggest(meant));
+            continue;
+        };
+        let again = team.wrestlers[..index].contains(name);
+        if again && roster.cards[usize::from(card)].superstar {
+            problems
+                .push(Problem::new(place, format!("\"{name}\" is a superstar and may be hired only once")));
+        }
+    }
+    for (index, name) in team.traditional.iter().enumerate() {
+        let Some(tag_team) = roster.tag_teams.iter().position(|other| other == name) else {
+            let meant = nearest(name, roster.tag_teams.iter().map(String::as_str));
+            problems.push(Problem::new(place, format!("no Tag Team is called \"{name}\"")).suggest(meant));
+            continue;
+        };
+        let members = roster.cards.iter().filter(|card| card.tag_team == Some(tag_team as u8));
+        for missing in members.filter(|card| !team.wrestlers.contains(&card.name)) {
+            let reason = format!(
+                "\"{name}\" is a Traditional Tag Team without \"{}\": hire both or none",
+                missing.name
+            );
+            problems.push(Problem::new(place, reason));
+        }
+        if team.traditional[..index].contains(name) {
+            problems
+                .push(Problem::new(place, format!("\"{name}\" is named twice as a Traditional Tag Team")));
+        }
+    }
+    problems
+}
+
+impl Setup {
+    /// A match between these ready teams.
+    pub fn of(teams: Vec<TeamSheet>) -> Self {
+        let budget = teams.iter().map(|team| team.budget).max().unwrap_or(0);
+        Self { profile: book(), rules: None, dice: house(), budget, teams }
+    }
+
+    /// Everything that is wrong, or the rules and the dice it plays by.
+    pub fn check(&self, roster: &Roster) -> Result<(Rules, u8), Problems> {
+        let mut problems = Vec::new();
+        let profile = roster.profiles.iter().find(|(name, _)| *name == self.profile);
+        if profile.is_none() {
+            let meant = nearest(&self.profile, roster.profiles.iter().map(|(name, _)| name.as_str()));
+            let reason = format!("no rules profile is called \"{}\"", self.profile);
+            problems.push(Problem::new("profile", reason).suggest(meant));
+        }
+        let dice = roster.dice.iter().position(|dice| dice.name == self.dice);
+        if dice.is_none() {
+            let meant = nearest(&self.dice, roster.dice.iter().map(|dice| dice.name.as_str()));
+            problems
+                .push(Problem::new("dice", format!("no dice are called \"{}\"", self.dice)).suggest(meant));
+        }
+        if !(2..=4).contains(&self.teams.len()) {
+            problems.push(Problem::new("teams", format!("two to four teams play, not {}", self.teams.len())));
+        }
+        for (index, team) in self.teams.iter().enumerate() {
+            let place = format!("team {} \"{}\"", index + 1, team.name);
+            problems.extend(team_problems(roster, team, self.budget, &place));
+        }
+        match (profile, dice) {
+            (Some((_, rules)), Some(dice)) if problems.is_empty() => {
+                Ok((self.rules.unwrap_or(*rules), dice as u8))
+            }
+            _ => Err(Problems(problems)),
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! What people need of the game beyond its rules.
+
+use kernel::{
+    Asked, ContentFile, Dice, Die, Odds, Problem, Problems, Refusal, Seat, Shows, Strain, Tabletop,
+};
+
+use crate::dice::{Metal, Mood};
+use crate::setup::{BOUT_SIZES, MOST_WRESTLERS, Setup, TeamSheet};
+use crate::{Bout, Choice, Event, Roster, Rules, View};
+
+impl Tabletop for Bout {
+    const NAME: &'static str = "rumbleslam";
+    const TITLE: &'static str = "RUMBLESLAM";
+    const RULES_VERSION: u32 = 1;
+    const MOST_CHOICES: usize = 200;
+
+    fn content_files() -> &'static [(&'static str, &'static str)] {
+        crate::reading::FILES
+    }
+
+    fn load(files: &[ContentFile]) -> Result<Roster, Problems> {
+        crate::reading::load(files)
+    }
+
+    fn any_setup(roster: &Roster, dice: &mut impl Dice) -> Setup {
+        let mut luck = Luck(dice);
+        let (_, budget) = BOUT_SIZES[luck.below(BOUT_SIZES.len())];
+        let ready: Vec<_> = roster.teams.iter().filter(|team| team.budget <= budget).collect();
+        let seats = 2 + luck.below(3);
+        let teams = (0..seats).map(|_| match luck.below(2) {
+            0 if !ready.is_empty() => ready[luck.below(ready.len())].clone(),
+            _ => luck.team(roster, budget),
+        });
+        let teams = teams.collect();
+        let (profile, mut rules) = roster.profiles[luck.below(roster.profiles.len())].clone();
+        let own_rules = luck.below(3) == 0;
+        if own_rules {
+            luck.switch(&mut rules);
+        }
+        let dice = roster.dice[luck.below(roster.dice.len())].name.clone();
+        Setup { profile, rules: own_rules.then_some(rules), dice, budget, teams }
+    }
+
+    fn seat_name(&self, _: &Roster, seat: Seat) -> String {
+        crate::notation::SEATS.get(seat.index()).map_or_else(|| seat.to_string(), |name| (*name).to_owned())
+    }
+
+    fn schemas() -> Vec<(&'static str, serde_json::Value)> {
+        crate::reading::schemas()
+    }
+
+    fn write_position(&self, roster: &Roster) -> String {
+        crate::notation::write(self, roster)
+    }
+
+    fn read_position(roster: &Roster, text: &str) -> Result<Self, Problem> {
+        crate::notation::read(roster, text)
+    }
+
+    fn prompt(&self, roster: &Roster, asked: Asked, _: Seat) -> String {
+        self.ask_words(roster, asked)
+    }
+
+    fn say(&self, roster: &Roster, choice: Choice) -> String {
+        self.say_choice(roster, choice)
+    }
+
+    fn tell(&self, roster: &Roster, event: &Event) -> String {
+        self.tell_event(roster, event)
+    }
+
+    fn show(roster: &Roster, view: &View) -> String {
+        crate::notation::write(&view.bout(roster), roster)
+    }
+
+    fn why_not(&self, roster: &Roster, seat: Seat, choice: Choice) -> Refusal {
+        self.refusal(roster, seat, choice)
+    }
+
+    fn odds(&self, roster: &Roster, seat: Seat, choice: Choice) -> Vec<Odds> {
+        crate::odds::odds(self, roster, seat, choice)
+    }
+
+    fn strain(&self) -> Option<Strain> {
+        Some(self.agenda.strain())
+    }
+
+    fn scripted(&self, roster: &Roster, _: &str, word: &str) -> Option<Shows> {
+        let faces = self.faces(roster);
+        let (metal, wanted) = match word.to_lowercase().as_str() {
+            "cheer" => (Metal::Crowd, Mood::Cheer as u8),
+            "boo" => (Metal::Crowd, Mood::Boo as u8),
+            "blank" => (Metal::Crowd, Mood::Blank as u8),
+            // Every die with numbers has a blank, and it is the first face.
+            "0" => return Some(Shows::Face(1)),
+            value => {
+                let metal = [Metal::Gold, Metal::Silver, Metal::Copper]
+                    .into_iter()
+                    .find(|metal| value.ends_with(metal.letter().to_ascii_lowercase()))?;
+                (metal, value[..value.len() - 1].parse().ok()?)
+            }
+        };
+        let shows = |face: &u8| match metal {
+            Metal::Crowd => faces.mood(*face) as u8 == wanted,
+            metal => faces.value(metal, *face) == wanted,
+        };
+        (1..=6).find(shows).map(Shows::Face)
+    }
+}
+
+/// Dice that choose a set-up.
+struct Luck<'a, D>(&'a mut D);
+
+impl<D: Dice> Luck<'_, D> {
+    fn below(&mut self, count: usize) -> usize {
+        usize::from(self.0.roll(Die::of(count.clamp(1, 255) as u8), "set-up")) - 1
+    }
+
+    /// Anybody, as long as the money lasts.
+    fn team(&mut self, roster: &Roster, budget: u32) -> TeamSheet {
+        let mut team = TeamSheet {
+            name: "Anybody".to_owned(),
+            budget,
+            wrestlers: Vec::new(),
+            traditional: Vec::new(),
+            endorsements: self.below(4) as u8,
+            sponsorship: self.below(2) == 0,
+        };
+        for _ in 0..24 {
+            let card = &roster.cards[self.below(roster.cards.len())];
+            let twice = card.superstar && team.wrestlers.contains(&card.name);
+            let fits =
+                team.cost(roster) + u32::from(card.dosh) <= budget && team.wrestlers.len() < MOST_WRESTLERS;
+            if fits && !twice {
+                team.wrestlers.push(card.name.clone());
+            }
+        }
+        for (index, name) in roster.tag_teams.iter().enumerate() {
+            let hired = roster.cards.iter().filter(|card| card.tag_team == Some(index as u8));
+            if hired.filter(|card| team.wrestlers.contains(&card.name)).count() == 2 && self.below(2) == 0 {
+                team.traditional.push(name.clone());
+            }
+        }
+        team
+    }
+
+    fn switch(&mut self, rules: &mut Rules) {
+        rules.turnbuckle_damage = 1 + self.below(2) as u8;
+        rules.smash_on_contact = self.below(2) == 0;
+        rules.turnbuckle_dex = self.below(2) as i8;
+        rules.ammunition_friends = self.below(2) == 0;
+        rules.reversal_adds = self.below(2) == 0;
+        rules.dirty_lift = self.below(2) == 0;
+        rules.dirty_throw = self.below(2) == 0;
+        rules.corner_choice = self.below(2) == 0;
+        rules.instant_ko = self.below(2) == 0;
+        rules.free_rerolls = self.below(3) as u8;
+        rules.sideline_saves = self.below(2) == 0;
+    }
+}
