@@ -54,7 +54,9 @@ impl Ending {
     /// Who won.
     pub const fn winner(self) -> Option<Seat> {
         match self {
-            Self::Pinfall(seat) | Self::Submission(seat) | Self::Stoppage(seat) | Self::Resignation(seat) => Some(seat),
+            Self::Pinfall(seat) | Self::Submission(seat) | Self::Stoppage(seat) | Self::Resignation(seat) => {
+                Some(seat)
+            }
             Self::TimeLimit | Self::Standstill => None,
         }
     }
@@ -150,5 +152,4 @@ impl Bout {
         self.agenda.clear();
         table.tell(Event::Ended { ending });
     }
-
 }

@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 pub const MOST_CARDS: usize = 16;
 
 /// A card by its place in its owner's deck.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Canonical)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Canonical,
+)]
 #[serde(transparent)]
 pub struct Card(pub u8);
 kernel::coded_index!(Card, 16);
@@ -16,6 +18,20 @@ impl Card {
     /// The card as all know it, whoever speaks.
     pub const fn of(self, seat: Seat) -> TableCard {
         TableCard(self.0 + (seat.index() * MOST_CARDS) as u8)
+    }
+}
+
+impl TryFrom<u8> for Card {
+    type Error = String;
+    fn try_from(place: u8) -> Result<Self, String> {
+        let known = (place as usize) < MOST_CARDS;
+        known.then_some(Self(place)).ok_or_else(|| format!("card {place}: a deck has at most {MOST_CARDS}"))
+    }
+}
+
+impl From<Card> for u8 {
+    fn from(card: Card) -> Self {
+        card.0
     }
 }
 
@@ -37,8 +53,7 @@ impl TableCard {
 }
 
 /// A set of cards of one deck. Piles are sets too: no hidden order is stored, a draw is a roll.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, Canonical)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Canonical)]
 pub struct Cards(u16);
 
 impl Cards {
@@ -150,6 +165,19 @@ impl Cards {
 impl FromIterator<Card> for Cards {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
         cards.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+/// As a list of places in the deck.
+impl Serialize for Cards {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for Cards {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Vec::<Card>::deserialize(deserializer)?.into_iter().collect())
     }
 }
 

@@ -174,5 +174,4 @@ impl Corner {
         self.pile = self.pile.and(self.play);
         self.play = Cards::NONE;
     }
-
 }

@@ -35,8 +35,8 @@ pub use step::{Attack, Step, Way};
 pub use view::{CornerView, View};
 
 use kernel::{
-    Asked, Choices, ContentFile, Dice, Die, Game, Odds, Outcome, Problem, Problems, Procedure, Refusal, Seat, Seats,
-    Shows, Table, Tabletop, Viewer,
+    Asked, Choices, ContentFile, Dice, Die, Game, Odds, Outcome, Problem, Problems, Procedure, Refusal, Seat,
+    Seats, Shows, Strain, Table, Tabletop, Viewer,
 };
 
 impl Game for Bout {
@@ -78,7 +78,8 @@ impl Game for Bout {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.ending.map(|ending| ending.winner().map_or_else(|| Outcome::draw(2), |seat| Outcome::win(seat, 2)))
+        self.ending
+            .map(|ending| ending.winner().map_or_else(|| Outcome::draw(2), |seat| Outcome::win(seat, 2)))
     }
 
     fn view(&self, roster: &Roster, viewer: Viewer) -> View {
@@ -99,7 +100,7 @@ impl Tabletop for Bout {
     const TITLE: &'static str = "All Time Wrestling";
     const RULES_VERSION: u32 = 1;
     /// The offence window of a full hand: three icons, three abilities, a combo over each shape, and "no".
-    const MOST_CHOICES: usize = 28;
+    const MOST_CHOICES: usize = 24;
 
     fn content_files() -> &'static [(&'static str, &'static str)] {
         FILES
@@ -107,6 +108,10 @@ impl Tabletop for Bout {
 
     fn load(files: &[ContentFile]) -> Result<Roster, Problems> {
         load(files)
+    }
+
+    fn schemas() -> Vec<(&'static str, serde_json::Value)> {
+        FILES.iter().map(|&(name, _)| (name, schema())).collect()
     }
 
     fn any_setup(roster: &Roster, dice: &mut impl Dice) -> Setup {
@@ -165,5 +170,9 @@ impl Tabletop for Bout {
 
     fn scramble(&self, roster: &Roster, viewer: Viewer, dice: &mut impl Dice) -> Self {
         Self::imagined(roster, &self.seen_by(roster, viewer), dice)
+    }
+
+    fn strain(&self) -> Option<Strain> {
+        Some(self.agenda.strain())
     }
 }

@@ -143,7 +143,8 @@ impl Line<'_> {
                 let place = board.cards.iter().position(|card| card.name.eq_ignore_ascii_case(name));
                 place.map(|index| crate::Card(index as u8)).ok_or_else(|| {
                     let names = board.cards.iter().map(|card| card.name.as_str());
-                    self.wrong(format!("{} has no card \"{name}\"", board.name)).suggest(content::nearest(name, names))
+                    self.wrong(format!("{} has no card \"{name}\"", board.name))
+                        .suggest(content::nearest(name, names))
                 })
             })
             .collect()
@@ -164,13 +165,14 @@ pub(crate) fn read(roster: &Roster, text: &str) -> Result<Bout, Problem> {
     for line in lines(text).filter(|line| line.key == "seat") {
         let known = || roster.wrestlers.iter().map(|wrestler| wrestler.key.as_str());
         let place = roster.find(line.value).ok_or_else(|| {
-            line.wrong(format!("there is no wrestler \"{}\"", line.value)).suggest(content::nearest(line.value, known()))
+            line.wrong(format!("there is no wrestler \"{}\"", line.value))
+                .suggest(content::nearest(line.value, known()))
         })?;
         wrestlers.push(place);
     }
-    let wrestlers: [usize; 2] = wrestlers
-        .try_into()
-        .map_err(|found: Vec<usize>| Problem::new("position", format!("{} seat lines: a match has 2", found.len())))?;
+    let wrestlers: [usize; 2] = wrestlers.try_into().map_err(|found: Vec<usize>| {
+        Problem::new("position", format!("{} seat lines: a match has 2", found.len()))
+    })?;
     let mut bout = Bout::new(roster, wrestlers, Switches::default());
     bout.agenda = Agenda::of(&[Act.into()]).unwrap_or_default();
     for corner in &mut bout.corners.0 {
@@ -182,7 +184,10 @@ pub(crate) fn read(roster: &Roster, text: &str) -> Result<Bout, Problem> {
         match (line.key, seat) {
             ("seat", None) => seat = Some(Seat::FIRST),
             ("seat", Some(_)) => seat = Some(Seat::SECOND),
-            ("health" | "stamina" | "tokens" | "deck" | "hand" | "shown" | "pile" | "discard" | "play", Some(seat)) => {
+            (
+                "health" | "stamina" | "tokens" | "deck" | "hand" | "shown" | "pile" | "discard" | "play",
+                Some(seat),
+            ) => {
                 piles[seat.index()] |= line.key == "pile";
                 read_corner(&mut bout, roster, seat, &line)?;
             }
@@ -265,10 +270,18 @@ fn read_line(bout: &mut Bout, roster: &Roster, line: &Line<'_>) -> Result<(), Pr
             for item in line.items() {
                 match item.split_once(' ') {
                     None if item == "fresh" => bout.fresh = true,
-                    Some(("small", n)) => bout.small_attacks = Line { value: n.trim(), ..*line }.number(99)?,
+                    Some(("small", n)) => {
+                        bout.small_attacks = Line { value: n.trim(), ..*line }.number(99)?;
+                    }
                     Some(("passes", n)) => bout.passes = Line { value: n.trim(), ..*line }.number(99)?,
-                    Some(("blind", n)) => bout.blind_attacks = Line { value: n.trim(), ..*line }.number(255)?,
-                    _ => return Err(line.wrong(format!("\"{item}\": counts are small, passes, blind and fresh"))),
+                    Some(("blind", n)) => {
+                        bout.blind_attacks = Line { value: n.trim(), ..*line }.number(255)?;
+                    }
+                    _ => {
+                        return Err(
+                            line.wrong(format!("\"{item}\": counts are small, passes, blind and fresh"))
+                        );
+                    }
                 }
             }
         }
@@ -287,10 +300,14 @@ fn read_line(bout: &mut Bout, roster: &Roster, line: &Line<'_>) -> Result<(), Pr
                 bout.agenda.clear();
             }
         }
-        "agenda" => bout.agenda = serde_json::from_str(line.value).map_err(|error| line.wrong(error.to_string()))?,
+        "agenda" => {
+            bout.agenda = serde_json::from_str(line.value).map_err(|error| line.wrong(error.to_string()))?;
+        }
         other => {
             let known = ["rules", "seat", "momentum", "attacker", "counts", "ended", "agenda"];
-            return Err(line.wrong(format!("\"{other}\" is not known here")).suggest(content::nearest(other, known)));
+            return Err(line
+                .wrong(format!("\"{other}\" is not known here"))
+                .suggest(content::nearest(other, known)));
         }
     }
     Ok(())

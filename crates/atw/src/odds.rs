@@ -8,9 +8,7 @@ use crate::rules::resolving;
 use crate::rules::target::target;
 use crate::rules::{attacking, countering};
 use crate::step::{Attack, Step, Way};
-use crate::{
-    Bout, Card, Cards, Choice, Condition, Effect, Initiative, Kind, Roster, Shape, Slot, Wrestler,
-};
+use crate::{Bout, Card, Cards, Choice, Condition, Effect, Initiative, Kind, Roster, Shape, Slot, Wrestler};
 
 /// The chance that one die reaches a target.
 const fn die(target: u8) -> Chance {
@@ -18,13 +16,19 @@ const fn die(target: u8) -> Chance {
 }
 
 /// The chance that this card of the attack hits, with every modifier that is in force now.
-pub fn hit_chance(bout: &Bout, roster: &Roster, attack: &Attack, card: Card) -> Chance {
+pub fn hit_chance(bout: &Bout, roster: &Roster, attack: Attack, card: Card) -> Chance {
     die(target(bout, roster, attack, card))
 }
 
 /// The chance that two dice sum to `most` at most.
 const fn two_dice(most: i8) -> Chance {
-    let most = if most < 1 { 1 } else if most > 12 { 12 } else { most } as u128;
+    let most = if most < 1 {
+        1
+    } else if most > 12 {
+        12
+    } else {
+        most
+    } as u128;
     // The sums 2 to 7 come up once more each, the sums 8 to 12 once less.
     let low = if most < 7 { most } else { 7 };
     let ways = low * (low - 1) / 2 + if most > 7 { (most - 7) * (18 - most) / 2 } else { 0 };
@@ -95,7 +99,7 @@ pub fn hold_of(board: &Wrestler, card: Card) -> Hold {
 }
 
 /// The chances of an attack that is declared with these cards.
-fn of_attack(bout: &Bout, roster: &Roster, attack: &Attack) -> Vec<Odds> {
+fn of_attack(bout: &Bout, roster: &Roster, attack: Attack) -> Vec<Odds> {
     if attack.way == Way::Rampage {
         return of_rampage(bout, roster, attack);
     }
@@ -116,7 +120,7 @@ fn of_attack(bout: &Bout, roster: &Roster, attack: &Attack) -> Vec<Odds> {
 }
 
 /// The chances that some die, and that every die, of a rampage can be given to a card it is enough for.
-fn of_rampage(bout: &Bout, roster: &Roster, attack: &Attack) -> Vec<Odds> {
+fn of_rampage(bout: &Bout, roster: &Roster, attack: Attack) -> Vec<Odds> {
     let mut targets: Vec<u8> = attack.cards.iter().map(|card| target(bout, roster, attack, card)).collect();
     targets.sort_unstable();
     let count = targets.len() as u32;
@@ -152,14 +156,14 @@ fn all_reach(targets: &[u8]) -> Chance {
 /// The chance that a blind attack hits, whichever affordable card comes up.
 fn of_blind(bout: &Bout, roster: &Roster) -> Vec<Odds> {
     let pile = bout.corners[bout.attacker].pile;
-    let cards: Vec<Card> =
-        pile.iter().filter(|&card| attacking::affordable(bout, roster, Cards::one(card), Way::Blind)).collect();
+    let cards: Vec<Card> = pile
+        .iter()
+        .filter(|&card| attacking::affordable(bout, roster, Cards::one(card), Way::Blind))
+        .collect();
     let each = Chance::new(1, cards.len() as u128);
     let hit = cards
         .iter()
-        .map(|&card| {
-            each * hit_chance(bout, roster, &Attack::new(Cards::one(card), Way::Blind, None), card)
-        })
+        .map(|&card| each * hit_chance(bout, roster, Attack::new(Cards::one(card), Way::Blind, None), card))
         .sum();
     vec![named("hit", hit)]
 }
@@ -176,32 +180,37 @@ fn single(card: Card, combo: Option<Shape>) -> Attack {
 pub(crate) fn of(bout: &Bout, roster: &Roster, seat: Seat, choice: Choice) -> Vec<Odds> {
     let Some(step) = bout.agenda.top() else { return Vec::new() };
     match (step, choice) {
-        (Step::Act(_), Choice::Attack(card)) => of_attack(bout, roster, &single(card.card(), None)),
+        (Step::Act(_), Choice::Attack(card)) => of_attack(bout, roster, single(card.card(), None)),
         (Step::Act(_), Choice::BlindAttack) => of_blind(bout, roster),
         (Step::GatherRampage(_), Choice::Rampaged) => {
-            of_attack(bout, roster, &Attack::new(bout.corners[seat].play, Way::Rampage, None))
+            of_attack(bout, roster, Attack::new(bout.corners[seat].play, Way::Rampage, None))
         }
         (Step::Declare(declare), Choice::Use(slot)) => {
-            of_attack(bout, roster, &Attack { eased: Some(slot), ..declare.attack })
+            of_attack(bout, roster, Attack { eased: Some(slot), ..declare.attack })
         }
-        (Step::Declare(declare), _) => of_attack(bout, roster, &declare.attack),
+        (Step::Declare(declare), _) => of_attack(bout, roster, declare.attack),
         (Step::Defend(defend), Choice::Use(slot)) => match bout.ability(roster, seat, slot).effect {
-            Effect::Initiative(Initiative { roll: Some(target), .. }) => vec![named("take the initiative", die(target))],
+            Effect::Initiative(Initiative { roll: Some(target), .. }) => {
+                vec![named("take the initiative", die(target))]
+            }
             Effect::Initiative(_) => Vec::new(),
-            _ => of_attack(bout, roster, &Attack { braced: Some(slot), ..defend.attack }),
+            _ => of_attack(bout, roster, Attack { braced: Some(slot), ..defend.attack }),
         },
-        (Step::Defend(defend), Choice::No) => of_attack(bout, roster, &defend.attack),
-        (Step::Reroll(reroll), Choice::Discard(_) | Choice::Use(_)) => of_attack(bout, roster, &reroll.attack),
+        (Step::Defend(defend), Choice::No) => of_attack(bout, roster, defend.attack),
+        (Step::Reroll(reroll), Choice::Discard(_) | Choice::Use(_)) => of_attack(bout, roster, reroll.attack),
         (Step::CounterAbility(counter), Choice::Counter) => {
             let target = countering::initiative(bout, roster, counter.slot).countered.unwrap_or(1);
             vec![named("counter", die(target))]
         }
         (Step::OffenceWindow(OffenceWindow { hits, .. }), Choice::Pin) => {
             let board = bout.board(roster, seat);
-            hits.lowest().map(|card| named("the pin wins", pin_wins(bout, roster, hold_of(board, card), 0))).into_iter().collect()
+            hits.lowest()
+                .map(|card| named("the pin wins", pin_wins(bout, roster, hold_of(board, card), 0)))
+                .into_iter()
+                .collect()
         }
         (Step::OffenceWindow(_), Choice::Chain(shape, card)) => {
-            of_attack(bout, roster, &single(card.card(), Some(shape)))
+            of_attack(bout, roster, single(card.card(), Some(shape)))
         }
         (Step::TriggerIcon(_), Choice::Pin) => {
             let hold = Hold { grapple: false, kick_out: false };

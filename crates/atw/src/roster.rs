@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::{Card, Cards};
 
 mod load;
+mod text;
 
-pub use load::{FILES, load};
+pub(crate) use load::{FILES, load, schema};
 
 /// Every wrestler there is, in the order of their files.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,7 +119,18 @@ pub struct Reversal {
 
 /// Which ability of a board.
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, kernel::Canonical, kernel::Coded,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    kernel::Canonical,
+    kernel::Coded,
 )]
 pub enum Slot {
     /// The permanent one.
@@ -231,7 +243,7 @@ pub enum Effect {
     MomentumCounts,
     /// The defender shuffles random cards of the hand into the pile.
     Scramble(u8),
-    /// The marker moves to the same number on the owner's side.
+    /// The marker moves to half its number on the owner's side.
     TurnTheTide,
 }
 
@@ -383,6 +395,7 @@ impl Icons {
 }
 
 /// One attack card.
+#[expect(clippy::struct_excessive_bools, reason = "a card has each of these icons or has not")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AttackCard {
     /// Its name.

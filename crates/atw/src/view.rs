@@ -1,13 +1,12 @@
 //! What a seat, or a spectator, may see: built up from nothing.
 //!
 //! Open to all: tracks, tokens, momentum, discard piles, what is on the table, numbers of cards, and what is pending.
-//! Hidden: which of the cards that nobody has seen are in a hand and which in a pile; while starting hands are picked,
-//! also how far the other has come.
+//! Hidden: which of the cards that nobody has seen are in a hand and which in a pile.
 
 use kernel::{Agenda, BySeat, Choices, Dice, Game, Rule, Seat, Viewer};
 use serde::Serialize;
 
-use crate::rules::starting_hand::{MOST_DAMAGE, PickHands};
+use crate::rules::starting_hand::{MOST_DAMAGE, PickHands, pickable};
 use crate::step::Step;
 use crate::{Bout, Cards, Choice, Corner, Ending, Roster, Switches, Tokens, Wrestler};
 
@@ -51,7 +50,7 @@ pub struct CornerView {
     pub tokens: Tokens,
     /// Was the deck depleted?
     pub depleted: bool,
-    /// How many cards the hand has; 0 while the other seat is still picking.
+    /// How many cards the hand has.
     pub hand_count: u8,
     /// The cards that the viewer knows to be in the hand.
     pub hand: Cards,
@@ -76,8 +75,8 @@ impl CornerView {
     fn of(bout: &Bout, roster: &Roster, seat: Seat, viewer: Viewer) -> Self {
         let corner = &bout.corners[seat];
         let own = viewer.is(seat);
-        let picking = matches!(bout.agenda.top(), Some(Step::PickHands(_))) && PickHands::picking(bout, roster, seat);
-        let hidden_picks = picking && !own;
+        let picking =
+            matches!(bout.agenda.top(), Some(Step::PickHands(_))) && PickHands::picking(bout, roster, seat);
         let hand = if own { corner.hand } else { corner.shown };
         Self {
             wrestler: corner.wrestler,
@@ -85,7 +84,7 @@ impl CornerView {
             stamina: corner.stamina,
             tokens: corner.tokens,
             depleted: corner.depleted,
-            hand_count: if hidden_picks { 0 } else { corner.hand.len() },
+            hand_count: corner.hand.len(),
             hand,
             shown: corner.shown,
             unseen: corner.hand.and(corner.pile).minus(hand),
@@ -126,9 +125,13 @@ fn deal(corner: &mut Corner, seen: &CornerView, seat: Seat, dice: &mut impl Dice
     }
 }
 
-/// A starting hand must have no more than 9 damage.
-fn is_starting_hand(board: &Wrestler, hand: Cards) -> bool {
-    hand.iter().map(|card| board.card(card).damage).sum::<u8>() <= MOST_DAMAGE
+/// Is it a starting hand, or one that can still become one?
+fn can_start(board: &Wrestler, hand: Cards) -> bool {
+    if hand.len() < board.hand {
+        pickable(board, hand).next().is_some()
+    } else {
+        hand.iter().map(|card| board.card(card).damage).sum::<u8>() <= MOST_DAMAGE
+    }
 }
 
 impl Bout {
@@ -182,7 +185,7 @@ impl Bout {
     fn can_be(&self, roster: &Roster, seat: Seat) -> bool {
         let Some(step) = self.agenda.top() else { return true };
         if matches!(step, Step::PickHands(_)) {
-            return is_starting_hand(self.board(roster, seat), self.corners[seat].hand);
+            return can_start(self.board(roster, seat), self.corners[seat].hand);
         }
         if !step.ask(self, roster).is_some_and(|asked| asked.seats.has(seat)) {
             return true;

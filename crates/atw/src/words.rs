@@ -126,7 +126,9 @@ pub(crate) fn prompt(bout: &Bout, roster: &Roster, asked: Asked, seat: Seat) -> 
         Step::OffenceWindow(window) => format!("{} hits. What do you make of it?", names(seat, window.hits)),
         Step::SearchPile(_) => "Which card do you take out of your pile?".into(),
         Step::StartPin(_) => "You go for the pin: with an ability?".into(),
-        Step::KickOut(KickOut { attempts: 0, .. }) => "No attempt is left. Do you have something else?".into(),
+        Step::KickOut(KickOut { attempts: 0, .. }) => {
+            "No attempt is left. Do you have something else?".into()
+        }
         Step::KickOut(kick_out) => format!(
             "You are pinned with {} health and {} left. Kick out?",
             bout.corners[seat].health,

@@ -1,8 +1,61 @@
-//! Scenarios.
+//! Scenarios, playthroughs, frozen codes and the laws every game keeps.
 
-use atw::Bout;
+use atw::{Bout, Choice};
+use conformance::Suite;
+use kernel::dice::{Recorded, Recording};
+use kernel::{Choices, Digest, Fast, Game, Seat, Silent, Tabletop};
 
 #[test]
 fn every_scenario_holds() {
     scenario::check_dir::<Bout>(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/scenarios"));
+}
+
+#[test]
+fn keeps_every_law() {
+    conformance::check::<Bout>(Suite::default());
+}
+
+#[test]
+fn codes_stay() {
+    conformance::codes::<Bout>("tests/codes.txt");
+}
+
+#[test]
+fn playthroughs() {
+    for seed in 1..=4 {
+        conformance::playthrough::<Bout>(format!("tests/playthroughs/{seed}.txt"), seed);
+    }
+}
+
+/// How many random matches are replayed; `ATW_MATCHES=1000000` for a long run.
+fn matches() -> u64 {
+    std::env::var("ATW_MATCHES").ok().and_then(|text| text.parse().ok()).unwrap_or(10_000)
+}
+
+#[test]
+fn random_matches_end_and_replay_to_the_same_digest() {
+    let roster = Bout::built_in().unwrap_or_else(|problems| panic!("{problems}"));
+    let mut choices = Choices::default();
+    let mut said: Vec<(Seat, Choice)> = Vec::new();
+    for number in 0..matches() {
+        let mut chooser = Fast::of_match(5, number);
+        let setup = Bout::any_setup(&roster, &mut chooser);
+        let mut table = Silent(Recording::new(Fast::of_match(6, number)));
+        let mut bout = Bout::start(&roster, &setup, &mut table).unwrap_or_else(|problems| panic!("{problems}"));
+        said.clear();
+        while let Some(asked) = bout.question(&roster, &mut choices) {
+            let choice = choices[chooser.below(choices.len() as u32) as usize];
+            said.push((asked.seat(), choice));
+            bout.apply(&roster, asked.seat(), choice, &mut table);
+            assert!(said.len() < 10_000, "match {number} does not end");
+        }
+        assert!(bout.outcome().is_some(), "match {number} stops without an end");
+        let mut table = Silent(Recorded::new(&table.0.faces));
+        let mut again = Bout::start(&roster, &setup, &mut table).unwrap_or_else(|problems| panic!("{problems}"));
+        for &(seat, choice) in &said {
+            again.apply(&roster, seat, choice, &mut table);
+        }
+        assert_eq!(table.0.finish(), Ok(()), "match {number}");
+        assert_eq!(Digest::of(&again), Digest::of(&bout), "match {number}");
+    }
 }

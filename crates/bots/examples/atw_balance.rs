@@ -1,6 +1,6 @@
 //! Every pairing of ATW, played by the scripted bot against itself: who wins, how matches end, what happens in them.
 //!
-//! `cargo run --release -p bots --example atw_balance -- [matches a pairing] [seed] [basic]`
+//! `cargo run --release -p bots --example atw_balance -- [matches a pairing] [seed] [basic|advanced] [folder of wrestlers]`
 
 use std::collections::BTreeMap;
 
@@ -103,13 +103,26 @@ fn interval(share: f64, of: f64) -> (f64, f64) {
     (100.0 * (centre - half), 100.0 * (centre + half))
 }
 
+/// The built-in wrestlers, each replaced by the file of its name in the folder if there is one.
+fn roster(folder: Option<String>) -> Result<Roster, kernel::Problems> {
+    let files: Vec<kernel::ContentFile> = Bout::content_files()
+        .iter()
+        .map(|&(name, text)| {
+            let own =
+                folder.as_ref().and_then(|folder| std::fs::read_to_string(format!("{folder}/{name}")).ok());
+            (name.to_owned(), own.unwrap_or_else(|| text.to_owned()))
+        })
+        .collect();
+    Bout::load(&files)
+}
+
 fn main() {
     let mut arguments = std::env::args().skip(1);
     let matches: u64 = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(200);
     let seed: u64 = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(1);
     let advanced = arguments.next().as_deref() != Some("basic");
     let switches = Switches { advanced, ..Switches::default() };
-    let roster = Bout::built_in().unwrap_or_else(|problems| panic!("{problems}"));
+    let roster = roster(arguments.next()).unwrap_or_else(|problems| panic!("{problems}"));
     let keys: Vec<&str> = roster.wrestlers.iter().map(|wrestler| wrestler.key.as_str()).collect();
     let name = |key: &str| roster.wrestlers[roster.find(key).unwrap_or(0)].name.clone();
 
@@ -154,7 +167,10 @@ fn main() {
     }
     let share = all.first_attacker / f64::from(all.decided);
     let (low, high) = interval(share, f64::from(all.decided));
-    println!("\nThe first attacker wins {:.1} % of the decided matches ({low:.1}–{high:.1}).\n", share * 100.0);
+    println!(
+        "\nThe first attacker wins {:.1} % of the decided matches ({low:.1}–{high:.1}).\n",
+        share * 100.0
+    );
     all.attacks.sort_unstable();
     let at = |quarter: usize| all.attacks[(all.attacks.len() - 1) * quarter / 4];
     println!("Attacks a match: median {}, middle half {}–{}.\n", at(2), at(1), at(3));

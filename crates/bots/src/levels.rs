@@ -1,6 +1,8 @@
 //! Four opponents a game, weakest first, each of measured strength (`docs/bots.md`).
 
 mod atw;
+mod champions;
+mod dungeon_bowl;
 mod rumbleslam;
 mod wrestlenomicon;
 

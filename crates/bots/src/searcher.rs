@@ -43,7 +43,15 @@ pub struct Manner {
 
 impl Default for Manner {
     fn default() -> Self {
-        Self { budget: Budget::Iterations(1_000), exploration: 0.7, rollout: 0, follow: 2.0, depth: 200, widening: 4.0, threads: 1 }
+        Self {
+            budget: Budget::Iterations(1_000),
+            exploration: 0.7,
+            rollout: 0,
+            follow: 2.0,
+            depth: 200,
+            widening: 4.0,
+            threads: 1,
+        }
     }
 }
 
@@ -220,7 +228,9 @@ impl<'a, G: Game> Tree<'a, G> {
             if let Some(mentor) = self.mentor.as_mut().filter(|_| self.manner.follow > 0.0 && known == 0) {
                 let liked = decide(&mut **mentor, game, self.content, asked, seat, &self.offered);
                 let weights = self.offered.iter().zip(&mut self.weights);
-                weights.filter(|(choice, _)| **choice == liked).for_each(|(_, weight)| *weight += self.manner.follow);
+                weights
+                    .filter(|(choice, _)| **choice == liked)
+                    .for_each(|(_, weight)| *weight += self.manner.follow);
             }
             let fresh = self
                 .offered

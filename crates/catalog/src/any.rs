@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use kernel::fair::{Fairness, MatchKey};
 use kernel::record::{Diverged, Header};
-use kernel::{Asked, Coded, Game, IllegalChoice, Match, Outcome, Problems, Record, Refusal, Seat, Tabletop, Viewer};
+use kernel::{
+    Asked, Coded, Game, IllegalChoice, Match, Outcome, Problems, Record, Refusal, Seat, Tabletop, Viewer,
+};
 use serde_json::Value;
 
 use crate::{GameName, Library, with_game};

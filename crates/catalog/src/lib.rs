@@ -35,11 +35,15 @@ macro_rules! games {
 
 games! {
     Rumbleslam "rumbleslam" = rumbleslam::Bout:
-        "Casino wrestling for two to four: ropes, turnbuckles and flying bodies, until one team is left in the ring.",
+        "Fantasy wrestling with miniatures on a ten by ten ring: lift them, throw them, drop on them from the top rope.",
+    Champions "champions" = champions::Bout:
+        "Wrestling by cards, charts and dice: few decisions, wild stories, and odds worked out to the last digit.",
     Atw "atw" = atw::Bout:
         "A duel of cards: stamina pays for moves, momentum makes the big ones land, and every hold can be reversed.",
     Wrestlenomicon "wrestlenomicon" = wrestlenomicon::Bout:
-        "Elder gods telegraph their blows down a track of six spaces, and slam what slams into each other.",
+        "Two elder gods telegraph their blows down a track; whoever runs out of Guts first goes back to sleep.",
+    DungeonBowl "dungeon-bowl" = dungeon_bowl::Bout:
+        "Two teams, a maze, six chests of which five explode, portals that go where they like, and one ball.",
 }
 
 /// Runs an expression for the game of that name: `with_game!(name, G => G::TITLE)` stands for the expression with `G`
@@ -52,12 +56,20 @@ macro_rules! with_game {
                 type $game = $crate::rumbleslam::Bout;
                 $body
             }
+            $crate::GameName::Champions => {
+                type $game = $crate::champions::Bout;
+                $body
+            }
             $crate::GameName::Atw => {
                 type $game = $crate::atw::Bout;
                 $body
             }
             $crate::GameName::Wrestlenomicon => {
                 type $game = $crate::wrestlenomicon::Bout;
+                $body
+            }
+            $crate::GameName::DungeonBowl => {
+                type $game = $crate::dungeon_bowl::Bout;
                 $body
             }
         }

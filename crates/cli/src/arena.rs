@@ -41,7 +41,8 @@ pub fn arena<G: Studied>(options: &Options, folder: Option<&Path>, out: &mut Out
         bail!("--matches must be at least 1");
     }
     let (content, _) = files::content::<G>(folder)?;
-    let bots = if options.bots.is_empty() { Level::ALL.map(Sitter::Level).to_vec() } else { options.bots.clone() };
+    let bots =
+        if options.bots.is_empty() { Level::ALL.map(Sitter::Level).to_vec() } else { options.bots.clone() };
     if bots.len() < 2 {
         bail!("an arena needs at least two bots");
     }
@@ -54,7 +55,12 @@ pub fn arena<G: Studied>(options: &Options, folder: Option<&Path>, out: &mut Out
         .install(|| meet::<G>(&content, &bots, options.ladder, &plan, &|| bar.inc(1)))
         .map_err(|problems| anyhow!("{problems}"))?;
     bar.finish_and_clear();
-    out.line(&out.bold(&format!("{}: {} matches a pairing, seed {}", G::TITLE, options.matches, options.seed)))?;
+    out.line(&out.bold(&format!(
+        "{}: {} matches a pairing, seed {}",
+        G::TITLE,
+        options.matches,
+        options.seed
+    )))?;
     let mut results = Vec::new();
     for meeting in &meetings {
         let [first, second] = meeting.pair;
@@ -84,8 +90,10 @@ pub fn arena<G: Studied>(options: &Options, folder: Option<&Path>, out: &mut Out
             .zip(&ratings)
             .map(|(bot, rating)| serde_json::json!({ "bot": bot.name(), "rating": rating }))
             .collect();
-        let all = serde_json::json!({ "game": G::NAME, "seed": options.seed, "meetings": rows, "ratings": rated });
-        std::fs::write(path, format!("{all:#}\n")).with_context(|| format!("cannot write {}", path.display()))?;
+        let all =
+            serde_json::json!({ "game": G::NAME, "seed": options.seed, "meetings": rows, "ratings": rated });
+        std::fs::write(path, format!("{all:#}\n"))
+            .with_context(|| format!("cannot write {}", path.display()))?;
     }
     Ok(())
 }

@@ -17,7 +17,8 @@ pub fn record(path: &Path) -> Result<Record> {
     let record = if bytes.starts_with(b"RCR1") {
         Record::from_bytes(&bytes)
     } else {
-        let text = String::from_utf8(bytes).map_err(|_| anyhow!("{name}: neither JSON nor a compact record"))?;
+        let text =
+            String::from_utf8(bytes).map_err(|_| anyhow!("{name}: neither JSON nor a compact record"))?;
         Record::from_json(&text)
     };
     record.map_err(|bad| anyhow!("{name}: {bad}"))
@@ -42,7 +43,8 @@ fn overrides(folder: &Path) -> Result<Vec<ContentFile>> {
     for entry in fs::read_dir(folder).with_context(|| format!("cannot read the folder {name}"))? {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "toml") {
-            let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+            let text =
+                fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
             let file = path.file_name().map(|file| file.to_string_lossy().into_owned()).unwrap_or_default();
             files.push((file, text));
         }

@@ -104,7 +104,9 @@ fn run(arguments: Arguments, out: &mut Out) -> Result<ExitCode> {
             with_game!(game, G => replay::verify::<G>(&record, content, out))?;
         }
         Verb::Scenario { files } => return scenarios::run(&files, content, out),
-        Verb::Simulate(options) => with_game!(options.game, G => simulate::simulate::<G>(&options, content, out))?,
+        Verb::Simulate(options) => {
+            with_game!(options.game, G => simulate::simulate::<G>(&options, content, out))?
+        }
         Verb::Arena(options) => with_game!(options.game, G => arena::arena::<G>(&options, content, out))?,
         Verb::Review(options) => {
             let record = files::record(&options.file)?;
@@ -114,8 +116,10 @@ fn run(arguments: Arguments, out: &mut Out) -> Result<ExitCode> {
         Verb::Odds(options) => with_game!(options.game, G => odds::odds::<G>(&options, content, out))?,
         Verb::Schema { game } => with_game!(game, G => schema::<G>(out))?,
         Verb::Serve => {
-            bail!("the arena in the browser is not here yet; `ringcraft games` lists what can be played with \
-                   `ringcraft play GAME`")
+            bail!(
+                "the arena in the browser is not here yet; `ringcraft games` lists what can be played with \
+                   `ringcraft play GAME`"
+            )
         }
         Verb::Completions { shell } => {
             let mut script = Vec::new();

@@ -115,7 +115,9 @@ fn print(say: &str, found: &Fates, options: &Options, out: &mut Out) -> Result<(
         let percent = 100.0 * fate.chance;
         let more = match (found.how, fate.exact, fate.interval) {
             (How::Exact, Some(chance), _) => format!(" = {chance}"),
-            (_, _, Some(interval)) => format!(" ({:.1} to {:.1})", 100.0 * interval.low, 100.0 * interval.high),
+            (_, _, Some(interval)) => {
+                format!(" ({:.1} to {:.1})", 100.0 * interval.low, 100.0 * interval.high)
+            }
             _ => String::new(),
         };
         let heard = if fate.sentences.is_empty() { "nothing".into() } else { fate.sentences.join(" ") };
@@ -135,10 +137,12 @@ fn whole_plan<G: Tabletop>(
     words: &str,
     out: &mut Out,
 ) -> Result<()> {
-    let words: Vec<String> = words.split(';').map(|part| part.trim().to_owned()).filter(|part| !part.is_empty()).collect();
+    let words: Vec<String> =
+        words.split(';').map(|part| part.trim().to_owned()).filter(|part| !part.is_empty()).collect();
     let seat = Game::asked(game, content).map(|asked| asked.seat()).unwrap_or_default();
     let others = if options.kindly { Others::Best } else { Others::Worst };
-    let wish = Wish { words: &words, until: options.until.as_deref(), unless: options.unless.as_deref(), others };
+    let wish =
+        Wish { words: &words, until: options.until.as_deref(), unless: options.unless.as_deref(), others };
     let found = plan(content, game, seat, &wish, options.limit);
     if options.json {
         let value = json!({

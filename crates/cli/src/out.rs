@@ -13,7 +13,8 @@ pub struct Out {
 impl Out {
     pub fn new() -> Self {
         let stdout = io::stdout();
-        let colour = stdout.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+        let colour =
+            stdout.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
         Self { writer: BufWriter::new(stdout), colour }
     }
 

@@ -103,7 +103,8 @@ pub fn play<G: Tabletop + Opponents>(options: &Options, folder: Option<&Path>, o
         .map_err(|problems| anyhow!("the set-up is refused\n{problems}"))?;
     let sitters = sitters::<G>(options, game.game().seats().len())?;
     let humans = sitters.iter().filter(|sitter| matches!(sitter, Sitter::Human)).count();
-    let mut desk = Desk { game, sitters, key: dice.key, humans, shown_to: None, stdin: std::io::stdin().lock() };
+    let mut desk =
+        Desk { game, sitters, key: dice.key, humans, shown_to: None, stdin: std::io::stdin().lock() };
     out.line(&out.bold(G::TITLE))?;
     desk.tell_all(&events, out)?;
     desk.run(out)?;
@@ -114,7 +115,8 @@ pub fn play<G: Tabletop + Opponents>(options: &Options, folder: Option<&Path>, o
 }
 
 fn save<G: Tabletop>(game: &Match<G>, path: &Path, out: &mut Out) -> Result<()> {
-    std::fs::write(path, game.record().to_json()).with_context(|| format!("cannot write {}", path.display()))?;
+    std::fs::write(path, game.record().to_json())
+        .with_context(|| format!("cannot write {}", path.display()))?;
     out.line(&format!("The record is in {}.", path.display()))
 }
 
@@ -174,7 +176,9 @@ impl<G: Tabletop, R: BufRead> Desk<G, R> {
     fn tell_outcome(&self, out: &mut Out) -> Result<()> {
         let Some(outcome) = self.game.outcome() else { return Ok(()) };
         let line = match outcome.winner() {
-            Some(seat) => capitalised(&format!("{} wins.", self.game.game().seat_name(self.game.content(), seat))),
+            Some(seat) => {
+                capitalised(&format!("{} wins.", self.game.game().seat_name(self.game.content(), seat)))
+            }
             None if outcome.is_draw() => "It is a draw.".to_owned(),
             None => format!("The seats are ranked {:?}.", outcome.ranks()),
         };
@@ -183,7 +187,11 @@ impl<G: Tabletop, R: BufRead> Desk<G, R> {
 
     /// Who looks at the screen: the one human, or the seat that is asked, or nobody in particular.
     fn viewer(&self, asked: Option<Seat>) -> Viewer {
-        let only = self.sitters.iter().position(|sitter| matches!(sitter, Sitter::Human)).filter(|_| self.humans == 1);
+        let only = self
+            .sitters
+            .iter()
+            .position(|sitter| matches!(sitter, Sitter::Human))
+            .filter(|_| self.humans == 1);
         only.map(Seat::at).or(asked).map_or(Viewer::Spectator, Viewer::Seat)
     }
 
@@ -270,10 +278,13 @@ impl<G: Tabletop, R: BufRead> Desk<G, R> {
                 }
             }
             ("why", wish) if !wish.is_empty() => out.line(&self.why(seat, wish, says))?,
-            ("undo", "") => match self.undo(seat)? {
-                true => self.show_board(seat, out)?,
-                false => out.line("Nothing to take back: a die, a reveal or another seat's turn lies between.")?,
-            },
+            ("undo", "") => {
+                if self.undo(seat)? {
+                    self.show_board(seat, out)?;
+                } else {
+                    out.line("Nothing to take back: a die, a reveal or another seat's turn lies between.")?;
+                }
+            }
             ("log", "") => {
                 let viewer = self.viewer(Some(seat));
                 let mut lines = Vec::new();

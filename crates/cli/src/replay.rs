@@ -66,10 +66,13 @@ pub fn replay<G: Tabletop>(
         Some(outcome) if options.ply.is_none() => {
             let names: Vec<String> =
                 outcome.winners().iter().map(|seat| folded.game().seat_name(&content, seat)).collect();
-            let verdict = if outcome.is_draw() { "a draw".into() } else { format!("won by {}", names.join(" and ")) };
+            let verdict =
+                if outcome.is_draw() { "a draw".into() } else { format!("won by {}", names.join(" and ")) };
             out.line(&out.bold(&format!("{verdict}, after {} entries", record.entries.len())))
         }
-        None if options.ply.is_none() => out.line(&format!("unfinished, after {} entries", record.entries.len())),
+        None if options.ply.is_none() => {
+            out.line(&format!("unfinished, after {} entries", record.entries.len()))
+        }
         _ => Ok(()),
     }
 }
@@ -86,4 +89,3 @@ pub fn verify<G: Tabletop>(record: &Record, folder: Option<&Path>, out: &mut Out
         record.entries.len()
     ))
 }
-

@@ -31,15 +31,22 @@ pub struct Options {
     html: Option<PathBuf>,
 }
 
-pub fn review<G: Studied>(options: &Options, record: &Record, folder: Option<&Path>, out: &mut Out) -> Result<()> {
+pub fn review<G: Studied>(
+    options: &Options,
+    record: &Record,
+    folder: Option<&Path>,
+    out: &mut Out,
+) -> Result<()> {
     let (content, digest) = files::content::<G>(folder)?;
     replay::same_content(record, digest)?;
     let closeness = Closeness { tries: options.tries, ahead: options.ahead, ..Closeness::default() };
     let bar = progress::bar(record.entries.len() as u64, "looking");
-    let found = look::<G>(&content, record, closeness, &|| bar.inc(1)).map_err(|diverged| anyhow!("{diverged}"))?;
+    let found =
+        look::<G>(&content, record, closeness, &|| bar.inc(1)).map_err(|diverged| anyhow!("{diverged}"))?;
     bar.finish_and_clear();
     if let Some(path) = &options.html {
-        std::fs::write(path, page(G::TITLE, &found)).with_context(|| format!("cannot write {}", path.display()))?;
+        std::fs::write(path, page(G::TITLE, &found))
+            .with_context(|| format!("cannot write {}", path.display()))?;
     }
     if options.json {
         return out.line(&format!("{:#}", found.to_json()));
@@ -55,9 +62,16 @@ fn lines(found: &Review) -> Vec<String> {
         let seat = Seat::at(index);
         let luck = &found.luck[index];
         let (cost, mistakes) = found.cost(seat);
-        let score = found.scores.as_ref().map_or("is unfinished".into(), |scores| format!("scored {}", scores[index]));
-        lines.push(format!("  {name} {score}: began at {:.0} %, luck {:+.0} %, play {:+.0} %",
-            100.0 * found.start[index], 100.0 * luck.sum, 100.0 * found.play(seat)));
+        let score = found
+            .scores
+            .as_ref()
+            .map_or("is unfinished".into(), |scores| format!("scored {}", scores[index]));
+        lines.push(format!(
+            "  {name} {score}: began at {:.0} %, luck {:+.0} %, play {:+.0} %",
+            100.0 * found.start[index],
+            100.0 * luck.sum,
+            100.0 * found.play(seat)
+        ));
         lines.push(format!(
             "    luckier than {:.0} % of all that these rolls could have been ({} better than expected, {} worse; \
              unweighted {:.0} %)",
@@ -79,12 +93,19 @@ fn lines(found: &Review) -> Vec<String> {
         let faces: Vec<String> = roll.faces.iter().map(ToString::to_string).collect();
         lines.push(format!(
             "    {:>4}  {} [{}]: {:+.1} % for {} ({chance}; {:.1} % at stake)",
-            moment.entry, roll.why, faces.join(" "), 100.0 * roll.swing[favoured], found.names[favoured],
+            moment.entry,
+            roll.why,
+            faces.join(" "),
+            100.0 * roll.swing[favoured],
+            found.names[favoured],
             100.0 * roll.stake(Seat::at(favoured))
         ));
     }
-    let mut costly: Vec<&Moment> =
-        found.moments.iter().filter(|moment| moment.decision.as_ref().is_some_and(|d| d.cost > 0.0)).collect();
+    let mut costly: Vec<&Moment> = found
+        .moments
+        .iter()
+        .filter(|moment| moment.decision.as_ref().is_some_and(|d| d.cost > 0.0))
+        .collect();
     costly.sort_by(|a, b| cost(b).total_cmp(&cost(a)));
     if !costly.is_empty() {
         lines.push("  the decisions that cost most".into());
@@ -94,7 +115,12 @@ fn lines(found: &Review) -> Vec<String> {
         let (best, made) = (&decision.worths[0], &decision.worths[decision.made]);
         lines.push(format!(
             "    {:>4}  {}: {} ({:.1} %) where {} was worth {:.1} %",
-            moment.entry, found.names[moment.seat.index()], made.say, 100.0 * made.chance, best.say, 100.0 * best.chance
+            moment.entry,
+            found.names[moment.seat.index()],
+            made.say,
+            100.0 * made.chance,
+            best.say,
+            100.0 * best.chance
         ));
     }
     lines
@@ -117,8 +143,12 @@ fn sparks(curve: &[f64]) -> String {
 }
 
 fn page(title: &str, found: &Review) -> String {
-    let curves: Vec<(String, Vec<f64>)> =
-        found.names.iter().enumerate().map(|(index, name)| (name.clone(), found.curve(Seat::at(index)))).collect();
+    let curves: Vec<(String, Vec<f64>)> = found
+        .names
+        .iter()
+        .enumerate()
+        .map(|(index, name)| (name.clone(), found.curve(Seat::at(index))))
+        .collect();
     let text: String = lines(found).iter().map(|line| svg::escaped(line) + "\n").collect();
     let inside = format!("{}<pre>{text}</pre>\n", svg::curve("Win chances from entry to entry", &curves));
     svg::page(&format!("{title}: the match looked at again"), &inside)

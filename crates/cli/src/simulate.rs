@@ -8,7 +8,7 @@ use catalog::GameName;
 use clap::Args;
 use kernel::{Problems, Seat};
 use lab::report::{Pairing, Study};
-use lab::{Casting, Cast, Difference, Plan, Setups, Side, Studied, Version};
+use lab::{Cast, Casting, Difference, Plan, Setups, Side, Studied, Version};
 use serde_json::Value;
 
 use crate::out::Out;
@@ -92,7 +92,8 @@ fn pairings<G: Studied>(options: &Options, content: &G::Content) -> Result<Vec<(
         found.cloned().ok_or_else(|| anyhow!("there is no \"{word}\" to play; there are: {}", known()))
     };
     let named = |words: &[String]| words.iter().map(find).collect::<Result<Vec<Side>>>();
-    let meet = |a: &Side, b: &Side| (vec![a.key.clone(), b.key.clone()], Setups::Fixed(G::usual(content, [a, b])));
+    let meet =
+        |a: &Side, b: &Side| (vec![a.key.clone(), b.key.clone()], Setups::Fixed(G::usual(content, [a, b])));
     if let Some(words) = &options.matrix {
         let sides = if words.is_empty() { all.clone() } else { named(words)? };
         let pairs = (0..sides.len()).flat_map(|a| (a + 1..sides.len()).map(move |b| (a, b)));
@@ -151,8 +152,9 @@ pub fn simulate<G: Studied>(options: &Options, folder: Option<&Path>, out: &mut 
         pairings: Vec::new(),
     };
     for (number, (sides, setups)) in pairings.into_iter().enumerate() {
-        let cast = Cast::<G>::new(&content, setups, options.changes.clone(), options.bots.clone(), options.seed)
-            .map_err(|problems| refused(&problems))?;
+        let cast =
+            Cast::<G>::new(&content, setups, options.changes.clone(), options.bots.clone(), options.seed)
+                .map_err(|problems| refused(&problems))?;
         let plan = Plan { seed: kernel::Fast::of_match(plan.seed, number as u64).bits(), ..plan };
         let report = pool.install(|| lab::simulate::<G>(&content, &plan, &cast, &|| bar.inc(1)));
         study.pairings.push(Pairing { sides, report });
@@ -171,8 +173,14 @@ fn write(path: Option<&Path>, text: impl FnOnce() -> String, out: &mut Out) -> R
 }
 
 fn print(study: &Study, out: &mut Out) -> Result<()> {
-    let matches: u64 = study.pairings.iter().map(|pairing| pairing.report.finished + pairing.report.unfinished).sum();
-    out.line(&out.bold(&format!("{}: {matches} matches, seed {}, {}", study.title, study.seed, study.bots.join(" against "))))?;
+    let matches: u64 =
+        study.pairings.iter().map(|pairing| pairing.report.finished + pairing.report.unfinished).sum();
+    out.line(&out.bold(&format!(
+        "{}: {matches} matches, seed {}, {}",
+        study.title,
+        study.seed,
+        study.bots.join(" against ")
+    )))?;
     for Pairing { sides, report } in &study.pairings {
         if sides.len() > 1 {
             for (side, name) in sides.iter().enumerate() {
@@ -239,15 +247,18 @@ fn against<G: Studied>(
                 .map_err(|problems| refused(&problems))
         };
         let (before, after) = (cast(content, &options.changes)?, cast(other, &changes)?);
-        let versions =
-            [Version { content, casting: &before }, Version { content: other, casting: &after }];
+        let versions = [Version { content, casting: &before }, Version { content: other, casting: &after }];
         let pairs = pool.install(|| lab::paired::<G, _>(plan, &versions[0], &versions[1], &|| bar.inc(1)));
         let seats = before.seats();
         let seat_in = |number: u64| {
             (0..seats).map(Seat::at).find(|&seat| before.side(number, seat) == 0).unwrap_or_default()
         };
         // Where both sides are drawn from the same hat, only the seats can differ.
-        let difference = if sides.len() > 1 { lab::compare(&pairs, seat_in) } else { lab::compare(&pairs, |_| Seat::FIRST) };
+        let difference = if sides.len() > 1 {
+            lab::compare(&pairs, seat_in)
+        } else {
+            lab::compare(&pairs, |_| Seat::FIRST)
+        };
         found.push((sides, difference));
     }
     bar.finish_and_clear();
@@ -257,7 +268,13 @@ fn against<G: Studied>(
         .map(|path| format!("content of {}", path.display()))
         .chain(options.against_changes.iter().cloned())
         .collect();
-    out.line(&out.bold(&format!("{}: before, and after {}; {} pairs, seed {}", G::TITLE, what.join(", "), plan.matches, plan.seed)))?;
+    out.line(&out.bold(&format!(
+        "{}: before, and after {}; {} pairs, seed {}",
+        G::TITLE,
+        what.join(", "),
+        plan.matches,
+        plan.seed
+    )))?;
     for (sides, difference) in &found {
         let name = if sides.len() > 1 { &sides[0] } else { "the first seat" };
         let verdict = if difference.is_sure() { "sure" } else { "not sure" };

@@ -15,7 +15,9 @@ pub fn find(typed: &str, says: &[String]) -> Result<usize, String> {
     for found in [
         matching(&|say| say == typed),
         matching(&|say| say.starts_with(&typed)),
-        matching(&|say| typed.split_whitespace().all(|word| say.split_whitespace().any(|w| w.starts_with(word)))),
+        matching(&|say| {
+            typed.split_whitespace().all(|word| say.split_whitespace().any(|w| w.starts_with(word)))
+        }),
     ] {
         match found[..] {
             [] => {}

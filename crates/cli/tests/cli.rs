@@ -64,7 +64,10 @@ fn played(game: &str, folder: &Path) -> PathBuf {
     let record = folder.join(format!("{game}.json"));
     let typed: String = (0..20_000).map(|n| if n % 7 == 3 { "2\n1\n" } else { "1\n" }).collect();
     let story = good(&["play", game, "--entropy", "three geese", "--save", text(&record)], &typed);
-    assert!(story.contains("wins.") || story.contains("draw") || story.contains("ranked"), "{game} ends: {story:.300}");
+    assert!(
+        story.contains("wins.") || story.contains("draw") || story.contains("ranked"),
+        "{game} ends: {story:.300}"
+    );
     record
 }
 
@@ -73,7 +76,8 @@ fn every_game_is_listed_and_has_a_schema() {
     let list = good(&["games"], "");
     for game in GameName::ALL {
         assert!(list.contains(game.name()), "{list}");
-        let schema: serde_json::Value = serde_json::from_str(&good(&["schema", game.name()], "")).expect("JSON");
+        let schema: serde_json::Value =
+            serde_json::from_str(&good(&["schema", game.name()], "")).expect("JSON");
         assert!(schema.as_object().is_some_and(|files| !files.is_empty()), "{game} has no schema");
     }
 }
@@ -97,7 +101,8 @@ fn a_match_of_every_game_is_played_replayed_and_verified_by_two_programs() {
             .output()
             .expect("python3 is installed by cargo xtask setup");
         assert!(second.status.success(), "{}", complained(&second));
-        let rolls = |text: &str| text.split(" rolls").next().and_then(|t| t.rsplit(' ').next()).map(str::to_owned);
+        let rolls =
+            |text: &str| text.split(" rolls").next().and_then(|t| t.rsplit(' ').next()).map(str::to_owned);
         assert_eq!(rolls(&said(&second)), rolls(&verdict), "both verifiers counted the same rolls");
     }
 }
@@ -109,7 +114,8 @@ fn an_edited_record_is_refused_by_both_verifiers_and_the_entry_named() {
     let json = fs::read_to_string(&record).expect("the record");
     let lines: Vec<&str> = json.lines().collect();
     let first = lines.iter().position(|line| line.contains("\"seat\"")).expect("entries");
-    let rolled = (first..lines.len()).find(|&at| lines[at].contains("\"faces\"")).expect("an entry with dice");
+    let rolled =
+        (first..lines.len()).find(|&at| lines[at].contains("\"faces\"")).expect("an entry with dice");
     let edited = folder.join("edited.json");
     let complain = |lines: Vec<String>| {
         fs::write(&edited, lines.join("\n")).expect("a file");
@@ -162,7 +168,10 @@ fn other_content_is_noticed_before_anything_is_replayed() {
     assert!(bad(&["--content", text(&empty), "simulate", game]).contains("no content files"));
     fs::write(empty.join("nonsense.toml"), "x = 1\n").expect("a file");
     assert!(bad(&["--content", text(&empty), "simulate", game]).contains("nonsense.toml"));
-    assert!(bad(&["--content", text(&folder.join("absent")), "simulate", game]).contains("cannot read the folder"));
+    assert!(
+        bad(&["--content", text(&folder.join("absent")), "simulate", game])
+            .contains("cannot read the folder")
+    );
 }
 
 #[test]
@@ -177,14 +186,20 @@ fn a_simulation_does_not_depend_on_the_number_of_threads() {
 #[test]
 fn the_terminal_helps_undoes_and_explains() {
     let game = GameName::ALL[0].name();
-    let story = good(&["play", game, "--seed", "7"], "?\nboard\nodds\nwhy dance the tango\nundo\nposition\nquit\n");
-    for expected in ["take your last back", "Nobody ever says", "Nothing to take back", "agenda", "left unfinished"] {
+    let story =
+        good(&["play", game, "--seed", "7"], "?\nboard\nodds\nwhy dance the tango\nundo\nposition\nquit\n");
+    for expected in
+        ["take your last back", "Nobody ever says", "Nothing to take back", "agenda", "left unfinished"]
+    {
         assert!(story.contains(expected), "{expected}: {story}");
     }
     let resigned = good(&["play", game, "--seed", "7"], "resign\n");
     assert!(resigned.contains("wins."), "{resigned}");
     let nonsense = good(&["play", game, "--seed", "7"], "999\nzzz\n");
-    assert!(nonsense.contains("there is no choice 999") && nonsense.contains("not offered now"), "{nonsense}");
+    assert!(
+        nonsense.contains("there is no choice 999") && nonsense.contains("not offered now"),
+        "{nonsense}"
+    );
 }
 
 #[test]
@@ -233,7 +248,8 @@ fn a_failing_scenario_fails_the_program() {
     let game = GameName::ALL[0].name();
     fs::write(&file, "scenario nothing\n").expect("a file");
     assert!(bad(&["scenario", text(&file)]).contains("game NAME"));
-    fs::write(&file, format!("game {game}\nscenario no such position\nposition \"\"\"\nnonsense\n\"\"\"\n")).expect("a file");
+    fs::write(&file, format!("game {game}\nscenario no such position\nposition \"\"\"\nnonsense\n\"\"\"\n"))
+        .expect("a file");
     let output = ringcraft(&["scenario", text(&file)], "");
     assert!(!output.status.success());
     let all = said(&output) + &complained(&output);

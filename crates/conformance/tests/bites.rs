@@ -68,6 +68,7 @@ bites! {
     a_sealed_answer_that_is_seen: OpenSeal, Sealed, "sees which";
     a_sealed_offer_that_depends_on_the_other: DependentSeal, Sealed, "may choose changes";
     a_game_that_rolls_by_itself: OwnDice, Chances, "something else than the dice decides";
+    a_loop_where_one_rolls_until: RollsAgain, Chances, "is `roll_until`";
     a_notation_that_lies: LyingNotation, Notation, "reads as another state";
     a_notation_that_panics: PanickingNotation, Notation, "a damaged position is not refused but panicked";
     words_for_programmers: DebugWords, Words, "which is not for people";

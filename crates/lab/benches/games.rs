@@ -38,7 +38,8 @@ fn main() {
     };
     if let Some(count) = after("--count") {
         let count: usize = count.parse().unwrap_or(100_000);
-        let done: usize = games.iter().map(|&game| with_game!(game, G => decisions::<G>(count / games.len()))).sum();
+        let done: usize =
+            games.iter().map(|&game| with_game!(game, G => decisions::<G>(count / games.len()))).sum();
         println!("decisions {done}");
         return;
     }
@@ -55,7 +56,9 @@ fn main() {
         for (what, now) in rows {
             let before = previous.as_ref().and_then(|(_, value)| value[game][what].as_f64());
             let beside = match (&previous, before) {
-                (Some((name, _)), Some(before)) => format!("   {before:>14.1} in {name} ({:+.0} %)", 100.0 * (now / before - 1.0)),
+                (Some((name, _)), Some(before)) => {
+                    format!("   {before:>14.1} in {name} ({:+.0} %)", 100.0 * (now / before - 1.0))
+                }
                 _ => String::new(),
             };
             println!("  {what:<44}{now:>16.1}{beside}");
@@ -63,16 +66,19 @@ fn main() {
     }
     if arguments.iter().any(|argument| argument == "--save") {
         let text = serde_json::to_string_pretty(&measured).unwrap_or_default();
-        std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&own, text + "\n")).unwrap_or_else(|error| {
-            panic!("cannot write {}: {error}", own.display());
-        });
+        std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&own, text + "\n")).unwrap_or_else(
+            |error| {
+                panic!("cannot write {}: {error}", own.display());
+            },
+        );
         println!("written: docs/bench/{}", own.file_name().unwrap_or_default().to_string_lossy());
     }
 }
 
 /// The newest measurement of another version.
 fn newest_other(folder: &Path, own: &Path) -> Option<(String, Value)> {
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder).ok()?.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    let mut files: Vec<PathBuf> =
+        std::fs::read_dir(folder).ok()?.filter_map(|entry| Some(entry.ok()?.path())).collect();
     files.retain(|path| path != own && path.extension().is_some_and(|extension| extension == "json"));
     files.sort();
     let path = files.pop()?;
@@ -94,7 +100,8 @@ fn decisions<G: Studied>(wanted: usize) -> usize {
 }
 
 fn usual<G: Studied>(content: &G::Content, sitter: Sitter) -> Cast<'_, G> {
-    Cast::new(content, Setups::Usual, Vec::new(), vec![sitter], 1).unwrap_or_else(|problems| panic!("{problems}"))
+    Cast::new(content, Setups::Usual, Vec::new(), vec![sitter], 1)
+        .unwrap_or_else(|problems| panic!("{problems}"))
 }
 
 fn one_match<G: Studied>(
@@ -105,7 +112,8 @@ fn one_match<G: Studied>(
     limit: usize,
 ) -> usize {
     let mut table = Silent(Fast::of_match(1, number));
-    let mut game = G::start(content, &cast.setup(number), &mut table).unwrap_or_else(|problems| panic!("{problems}"));
+    let mut game =
+        G::start(content, &cast.setup(number), &mut table).unwrap_or_else(|problems| panic!("{problems}"));
     playout(&mut game, content, &mut table, &mut Fast::of_match(2, number), choices, limit)
 }
 
@@ -128,11 +136,15 @@ fn measure<G: Studied>() -> BTreeMap<&'static str, f64> {
     let cast = usual::<G>(&content, Sitter::Random);
     let mut choices = Choices::default();
     rows.insert("state, bytes", size_of::<G>() as f64);
-    rows.insert("random play, decisions/s, one core", rate(|n| one_match::<G>(&content, &cast, n, &mut choices, usize::MAX) as f64));
+    rows.insert(
+        "random play, decisions/s, one core",
+        rate(|n| one_match::<G>(&content, &cast, n, &mut choices, usize::MAX) as f64),
+    );
 
     // Setting up may allocate; what follows may not.
     let mut table = Silent(Fast::of_match(1, 3));
-    let started = G::start(&content, &cast.setup(3), &mut table).unwrap_or_else(|problems| panic!("{problems}"));
+    let started =
+        G::start(&content, &cast.setup(3), &mut table).unwrap_or_else(|problems| panic!("{problems}"));
     let mut played = 0;
     let allocated = allocation_counter::measure(|| {
         let mut game = started.clone();
@@ -150,7 +162,10 @@ fn measure<G: Studied>() -> BTreeMap<&'static str, f64> {
     for (name, sitter) in [("random", Sitter::Random), ("scripted", Sitter::Scripted)] {
         let cast = usual::<G>(&content, sitter);
         let [one, two] = [1, 2].map(|threads| {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap_or_else(|error| panic!("{error}"));
+            let pool = rayon::ThreadPoolBuilder::new()
+                .num_threads(threads)
+                .build()
+                .unwrap_or_else(|error| panic!("{error}"));
             pool.install(|| {
                 rate(|number| {
                     let plan = Plan { matches: 16, seed: number, limit: 20_000, ..Plan::default() };
@@ -160,8 +175,16 @@ fn measure<G: Studied>() -> BTreeMap<&'static str, f64> {
             })
         });
         let (a, b, c) = match name {
-            "random" => ("random play, matches/s, one core", "random play, matches/s, two cores", "random play, gain of two cores"),
-            _ => ("scripted play, matches/s, one core", "scripted play, matches/s, two cores", "scripted play, gain of two cores"),
+            "random" => (
+                "random play, matches/s, one core",
+                "random play, matches/s, two cores",
+                "random play, gain of two cores",
+            ),
+            _ => (
+                "scripted play, matches/s, one core",
+                "scripted play, matches/s, two cores",
+                "scripted play, gain of two cores",
+            ),
         };
         rows.extend([(a, one), (b, two), (c, two / one)]);
     }
@@ -172,14 +195,21 @@ fn measure<G: Studied>() -> BTreeMap<&'static str, f64> {
     playout(&mut game, &content, &mut Silent(Fast::of_match(1, 3)), &mut Fast::new(9), &mut choices, half);
     if let Some(asked) = game.question(&content, &mut choices).filter(|_| choices.len() > 1) {
         let view = game.view(&content, Viewer::Seat(asked.seat()));
-        let situation = Situation { content: &content, seat: asked.seat(), view: &view, asked, offered: &choices };
-        for (what, rollout) in [("searcher, iterations/s, judged at once", 0), ("searcher, iterations/s, 10 decisions played on", 10)] {
+        let situation =
+            Situation { content: &content, seat: asked.seat(), view: &view, asked, offered: &choices };
+        for (what, rollout) in [
+            ("searcher, iterations/s, judged at once", 0),
+            ("searcher, iterations/s, 10 decisions played on", 10),
+        ] {
             let manner = Manner { budget: Budget::Iterations(100), rollout, ..Manner::default() };
             let mut bot = Searcher::new(Trained, manner, 1);
-            rows.insert(what, rate(|_| {
-                black_box(bot.choose(&situation));
-                100.0
-            }));
+            rows.insert(
+                what,
+                rate(|_| {
+                    black_box(bot.choose(&situation));
+                    100.0
+                }),
+            );
         }
     }
     rows

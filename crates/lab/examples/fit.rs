@@ -10,7 +10,8 @@ use lab::{Cast, Setups, Studied};
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
-    let game: GameName = arguments.next().unwrap_or_default().parse().unwrap_or_else(|error| panic!("{error}"));
+    let game: GameName =
+        arguments.next().unwrap_or_default().parse().unwrap_or_else(|error| panic!("{error}"));
     let matches: u64 = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(4_000);
     with_game!(game, G => run::<G>(matches));
 }

@@ -86,7 +86,8 @@ fn run<G: Studied>(opponent: Sitter, matches: u64, manner: Manner, seed: u64) {
     let report = simulate::<G>(&content, &plan, &duel, &|| {});
     let mut times = times.lock().unwrap_or_else(PoisonError::into_inner);
     times.sort_by(f64::total_cmp);
-    let at = |share: f64| times.get(((times.len() as f64 - 1.0) * share) as usize).copied().unwrap_or(0.0) * 1e3;
+    let at =
+        |share: f64| times.get(((times.len() as f64 - 1.0) * share) as usize).copied().unwrap_or(0.0) * 1e3;
     println!(
         "{manner:?} against {opponent}: {}; {} decisions, median {:.1} ms, 95 % {:.1} ms, longest {:.1} ms",
         report.side(0),

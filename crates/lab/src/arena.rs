@@ -49,7 +49,10 @@ pub fn arena<G: Studied>(
             // The stronger is named last in a list of levels; its score is what one wants to read.
             let bots = vec![sitters[second], sitters[first]];
             let cast = Cast::<G>::new(content, Setups::Usual, Vec::new(), bots, plan.seed)?;
-            meetings.push(Meeting { pair: [pair[1], pair[0]], report: simulate::<G>(content, plan, &cast, watch) });
+            meetings.push(Meeting {
+                pair: [pair[1], pair[0]],
+                report: simulate::<G>(content, plan, &cast, watch),
+            });
         }
     }
     Ok(meetings)

@@ -100,9 +100,10 @@ impl<G: Studied> Casting<G> for Cast<'_, G> {
         }
         // Set-ups of this kind were tried when the cast was made; one that dice drew can be read.
         let read = |value: Value| G::read_setup(rotated::<G>(&value, turn)).ok();
-        self.written(self.dice(number)).ok().and_then(read).unwrap_or_else(|| {
-            G::any_setup(self.content, &mut Fast::of_match(self.seed, number))
-        })
+        self.written(self.dice(number))
+            .ok()
+            .and_then(read)
+            .unwrap_or_else(|| G::any_setup(self.content, &mut Fast::of_match(self.seed, number)))
     }
 
     fn sitter(&self, number: u64, seat: Seat) -> Box<dyn Bot<G>> {

@@ -4,8 +4,8 @@ use bots::{Features, Judged, Judgement, decide};
 use kernel::{Choices, Fast, Seat, Silent};
 use rayon::prelude::*;
 
-use crate::simulate::Casting;
 use crate::Studied;
+use crate::simulate::Casting;
 
 /// A position in the middle of a match: how far one seat's features are above another's, and how it ended for them.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,7 +32,9 @@ pub fn positions<G: Studied>(
         .flat_map_iter(|number| {
             let mut table = Silent(Fast::of_match(seed, number));
             let mut pick = Fast::of_match(!seed, number);
-            let Ok(mut game) = G::start(content, &casting.setup(number), &mut table) else { return Vec::new() };
+            let Ok(mut game) = G::start(content, &casting.setup(number), &mut table) else {
+                return Vec::new();
+            };
             let mut sitters: Vec<_> = game.seats().iter().map(|seat| casting.sitter(number, seat)).collect();
             let mut offered = Choices::default();
             // A reservoir: every decision of the match is kept with the same chance.
@@ -55,7 +57,8 @@ pub fn positions<G: Studied>(
             let Some(outcome) = game.outcome() else { return Vec::new() };
             kept.iter()
                 .map(|state| {
-                    let (one, other) = (features(content, state, Seat::FIRST), features(content, state, Seat::SECOND));
+                    let (one, other) =
+                        (features(content, state, Seat::FIRST), features(content, state, Seat::SECOND));
                     Sample {
                         differences: one.numbers().iter().zip(other.numbers()).map(|(a, b)| a - b).collect(),
                         won: match outcome.rank(Seat::FIRST).cmp(&outcome.rank(Seat::SECOND)) {
@@ -136,7 +139,8 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     }
     for row in (0..count).rev() {
         let known: f64 = (row + 1..count).map(|column| matrix[row][column] * right[column]).sum();
-        right[row] = if matrix[row][row].abs() < 1e-15 { 0.0 } else { (right[row] - known) / matrix[row][row] };
+        right[row] =
+            if matrix[row][row].abs() < 1e-15 { 0.0 } else { (right[row] - known) / matrix[row][row] };
     }
     right
 }

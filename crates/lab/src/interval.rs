@@ -51,7 +51,9 @@ mod tests {
 
     #[test]
     fn the_tail_of_the_normal_is_the_printed_one() {
-        for (z, tail) in [(0.0, 0.5), (1.0, 0.158_655), (1.96, 0.024_998), (3.0, 0.001_350), (-1.0, 0.841_345)] {
+        for (z, tail) in
+            [(0.0, 0.5), (1.0, 0.158_655), (1.96, 0.024_998), (3.0, 0.001_350), (-1.0, 0.841_345)]
+        {
             assert!((normal_tail(z) - tail).abs() < 1e-6, "{z}: {}", normal_tail(z));
         }
     }
@@ -60,7 +62,10 @@ mod tests {
     fn wilson_agrees_with_the_published_example() {
         // 81 of 263, as in Newcombe's comparison of intervals (1998): 0.2553 to 0.3662.
         let interval = Interval::wilson(81.0, 263);
-        assert!((interval.low - 0.2553).abs() < 5e-5 && (interval.high - 0.3662).abs() < 5e-5, "{interval:?}");
+        assert!(
+            (interval.low - 0.2553).abs() < 5e-5 && (interval.high - 0.3662).abs() < 5e-5,
+            "{interval:?}"
+        );
     }
 
     #[test]

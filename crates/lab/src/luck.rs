@@ -34,7 +34,11 @@ impl Roll {
         let of = |start: f64, pick: fn(f64, f64) -> f64| {
             self.could.iter().map(|chances| chances[seat.index()]).fold(start, pick)
         };
-        if self.could.is_empty() { 0.0 } else { of(f64::NEG_INFINITY, f64::max) - of(f64::INFINITY, f64::min) }
+        if self.could.is_empty() {
+            0.0
+        } else {
+            of(f64::NEG_INFINITY, f64::max) - of(f64::INFINITY, f64::min)
+        }
     }
 }
 
@@ -93,7 +97,8 @@ pub fn rolls<G: Judged>(
         return (Vec::new(), end);
     }
     // For each roll of the path, what every face would have led to, given the rolls before it.
-    let mut branches: Vec<Vec<Sum>> = path.iter().map(|wheel| vec![Sum::default(); wheel.of as usize]).collect();
+    let mut branches: Vec<Vec<Sum>> =
+        path.iter().map(|wheel| vec![Sum::default(); wheel.of as usize]).collect();
     let mut odometer = Silent(Odometer::default());
     let mut exact = false;
     for _ in 0..effort.sequences {
@@ -226,7 +231,8 @@ pub fn total(rolls: &[Roll], seat: Seat, luck: &mut Fast) -> Luck {
     let spreads: Vec<Vec<f64>> = rolls
         .iter()
         .map(|roll| {
-            let mean = roll.could.iter().map(|chances| chances[index]).sum::<f64>() / roll.could.len().max(1) as f64;
+            let mean =
+                roll.could.iter().map(|chances| chances[index]).sum::<f64>() / roll.could.len().max(1) as f64;
             roll.could.iter().map(|chances| chances[index] - mean).collect()
         })
         .filter(|spread: &Vec<f64>| spread.iter().any(|by| by.abs() > 1e-12))

@@ -202,7 +202,13 @@ impl PlanOdds {
 const INTERRUPTIONS: u8 = 6;
 
 /// What a whole plan's chance is from this position, which the seat is taken to know.
-pub fn plan<G: Tabletop>(content: &G::Content, game: &G, seat: Seat, wish: &Wish<'_>, positions: usize) -> PlanOdds {
+pub fn plan<G: Tabletop>(
+    content: &G::Content,
+    game: &G,
+    seat: Seat,
+    wish: &Wish<'_>,
+    positions: usize,
+) -> PlanOdds {
     let (until, unless) = (wish.until.map(str::to_lowercase), wish.unless.map(str::to_lowercase));
     let mut search = Search { content, seat, wish, until, unless, known: HashMap::new(), left: positions };
     let heard = wish.until.is_none();
@@ -277,26 +283,27 @@ impl<G: Tabletop> Search<'_, G> {
         let mut ends: Vec<(G, bool, Chance)> = Vec::new();
         let mut places: HashMap<(G, bool), usize> = HashMap::new();
         let (content, seat, until, unless) = (self.content, self.seat, &self.until, &self.unless);
-        let residual = enumerate(game, content, decides, choice, self.left.max(1), |after, events, chance| {
-            // Sentences are only written where somebody waits for one.
-            let lines: Vec<String> = if unless.is_some() || (until.is_some() && !at.heard) {
-                heard(content, after, events, seat).iter().map(|line| line.to_lowercase()).collect()
-            } else {
-                Vec::new()
-            };
-            let told = |words: &Option<String>| {
-                words.as_ref().is_some_and(|words| lines.iter().any(|line| line.contains(words.as_str())))
-            };
-            if told(unless) {
-                return;
-            }
-            let heard = at.heard || told(until);
-            let place = *places.entry((after.clone(), heard)).or_insert_with(|| {
-                ends.push((after.clone(), heard, Chance::ZERO));
-                ends.len() - 1
+        let residual =
+            enumerate(game, content, decides, choice, self.left.max(1), |after, events, chance| {
+                // Sentences are only written where somebody waits for one.
+                let lines: Vec<String> = if unless.is_some() || (until.is_some() && !at.heard) {
+                    heard(content, after, events, seat).iter().map(|line| line.to_lowercase()).collect()
+                } else {
+                    Vec::new()
+                };
+                let told = |words: &Option<String>| {
+                    words.as_ref().is_some_and(|words| lines.iter().any(|line| line.contains(words.as_str())))
+                };
+                if told(unless) {
+                    return;
+                }
+                let heard = at.heard || told(until);
+                let place = *places.entry((after.clone(), heard)).or_insert_with(|| {
+                    ends.push((after.clone(), heard, Chance::ZERO));
+                    ends.len() - 1
+                });
+                ends[place].2 = ends[place].2 + chance;
             });
-            ends[place].2 = ends[place].2 + chance;
-        });
         let (mut low, mut high) = (Chance::ZERO, residual);
         for (end, heard, chance) in ends {
             let (l, h) = self.chance(&end, At { heard, ..at });

@@ -68,7 +68,8 @@ impl Study {
     pub fn to_json(&self) -> Value {
         let pairing = |pairing: &Pairing| {
             let report = &pairing.report;
-            let seats: Vec<Value> = (0..report.seats).map(|seat| interval(report.seat(Seat::at(seat)))).collect();
+            let seats: Vec<Value> =
+                (0..report.seats).map(|seat| interval(report.seat(Seat::at(seat)))).collect();
             let sides: Vec<Value> = (0..report.seats).map(|side| interval(report.side(side))).collect();
             let lengths: Vec<[u64; 2]> =
                 report.lengths.iter().map(|(length, count)| [u64::from(*length), *count]).collect();
@@ -175,18 +176,25 @@ fn used(row: &Used) -> Value {
 
 /// A field of a CSV line, quoted where it must be.
 fn field(text: &str) -> String {
-    if text.contains([',', '"', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
+    if text.contains([',', '"', '\n']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
 }
 
 impl Pairing {
     fn write(&self, page: &mut String, open: bool) {
         let report = &self.report;
         let title = escaped(&self.sides.join(" against "));
-        let _ = writeln!(page, "<details{}><summary><h2>{title}</h2></summary>", if open { " open" } else { "" });
+        let _ =
+            writeln!(page, "<details{}><summary><h2>{title}</h2></summary>", if open { " open" } else { "" });
         let bar = |name: String, Interval { share, low, high }: Interval| Bar { name, share, low, high };
         let mut rows = Vec::new();
         if self.sides.len() > 1 {
-            rows.extend(self.sides.iter().enumerate().map(|(side, name)| bar(name.clone(), report.side(side))));
+            rows.extend(
+                self.sides.iter().enumerate().map(|(side, name)| bar(name.clone(), report.side(side))),
+            );
         }
         let seats = (0..report.seats).map(Seat::at);
         rows.extend(seats.map(|seat| bar(format!("whoever has {seat}"), report.seat(seat))));
@@ -201,10 +209,12 @@ impl Pairing {
                 mean(report.lead_changes)
             );
         }
-        *page += "</p>\n<h3>How they ended</h3>\n<table><tr><th>ending</th><th>matches</th><th>share</th></tr>\n";
+        *page +=
+            "</p>\n<h3>How they ended</h3>\n<table><tr><th>ending</th><th>matches</th><th>share</th></tr>\n";
         for (ending, count) in &report.endings {
             let share = 100.0 * *count as f64 / report.finished.max(1) as f64;
-            let _ = writeln!(page, "<tr><td>{}</td><td>{count}</td><td>{share:.1} %</td></tr>", escaped(ending));
+            let _ =
+                writeln!(page, "<tr><td>{}</td><td>{count}</td><td>{share:.1} %</td></tr>", escaped(ending));
         }
         let _ = writeln!(
             page,
@@ -213,7 +223,8 @@ impl Pairing {
             report.length(0.5),
             report.length(1.0)
         );
-        let lengths: Vec<(u32, u64)> = report.lengths.iter().map(|(length, count)| (*length, *count)).collect();
+        let lengths: Vec<(u32, u64)> =
+            report.lengths.iter().map(|(length, count)| (*length, *count)).collect();
         *page += &svg::histogram("How many matches took how many decisions", &lengths);
         let rows = report.usage.rows();
         if !rows.is_empty() {

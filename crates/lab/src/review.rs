@@ -111,7 +111,9 @@ pub fn review<G: Studied>(
     let mut last: Option<G> = None;
     let mut first: Option<G> = None;
     let folded = kernel::record::replay::<G>(content, record, |index, game, _| {
-        if let (Some(before), Some(entry)) = (last.take(), index.checked_sub(1).and_then(|at| record.entries.get(at))) {
+        if let (Some(before), Some(entry)) =
+            (last.take(), index.checked_sub(1).and_then(|at| record.entries.get(at)))
+        {
             let choice = match entry.said {
                 Said::Choice(code) => G::Choice::from_code(code),
                 Said::Resign | Said::Draw => None,
@@ -147,11 +149,17 @@ pub fn review<G: Studied>(
         .iter()
         .map(|seat| total(&all, seat, &mut Fast::of_match(closeness.seed, seat.index() as u64)))
         .collect();
-    let scores = folded.outcome().map(|outcome| game.seats().iter().map(|seat| outcome.score(seat)).collect());
+    let scores =
+        folded.outcome().map(|outcome| game.seats().iter().map(|seat| outcome.score(seat)).collect());
     Ok(Review { names, start, moments, luck, scores })
 }
 
-fn look<G: Studied>(content: &G::Content, happened: &Happened<G>, entry: usize, closeness: Closeness) -> Moment {
+fn look<G: Studied>(
+    content: &G::Content,
+    happened: &Happened<G>,
+    entry: usize,
+    closeness: Closeness,
+) -> Moment {
     let Happened { before, after, seat, choice, faces, say } = happened;
     let now = Judgement::all(content, before);
     let end = Judgement::all(content, after);
@@ -238,7 +246,9 @@ impl Review {
     /// The win chances of a seat: after setting up, then after every entry.
     pub fn curve(&self, seat: Seat) -> Vec<f64> {
         let index = seat.index();
-        core::iter::once(self.start[index]).chain(self.moments.iter().map(|moment| moment.after[index])).collect()
+        core::iter::once(self.start[index])
+            .chain(self.moments.iter().map(|moment| moment.after[index]))
+            .collect()
     }
 
     /// What all decisions together did to a seat's win chance.
@@ -256,7 +266,9 @@ impl Review {
     /// Everything as data.
     pub fn to_json(&self) -> Value {
         let seats = self.names.len();
-        let by_seat = |chances: &Chances| -> Vec<f64> { chances[..seats].iter().map(|chance| rounded(*chance)).collect() };
+        let by_seat = |chances: &Chances| -> Vec<f64> {
+            chances[..seats].iter().map(|chance| rounded(*chance)).collect()
+        };
         let roll = |roll: &Roll| {
             json!({
                 "why": roll.why,

@@ -42,7 +42,8 @@ mod tests {
     fn one_more_roll_for_one_purpose_leaves_the_others_alone() {
         let (mut plain, mut longer) = (Streams::of_match(1, 2), Streams::of_match(1, 2));
         longer.roll(Die::D6, "armour");
-        let faces = |dice: &mut Streams| -> Vec<u8> { (0..20).map(|_| dice.roll(Die::D6, "attack")).collect() };
+        let faces =
+            |dice: &mut Streams| -> Vec<u8> { (0..20).map(|_| dice.roll(Die::D6, "attack")).collect() };
         assert_eq!(faces(&mut plain), faces(&mut longer));
         let other = faces(&mut Streams::of_match(1, 3));
         assert_ne!(other, faces(&mut Streams::of_match(1, 2)), "another match rolls otherwise");

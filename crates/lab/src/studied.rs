@@ -1,6 +1,8 @@
 //! What the laboratory must know of a game: what a seat can play, and how a match ended.
 
 mod atw;
+mod champions;
+mod dungeon_bowl;
 mod rumbleslam;
 mod wrestlenomicon;
 
@@ -35,7 +37,8 @@ pub trait Studied: Tabletop + Opponents {
 
     /// A set-up from JSON, or what is wrong with it.
     fn read_setup(value: Value) -> Result<Self::Setup, Problems> {
-        serde_json::from_value(value).map_err(|error| Problems::one("setup", format!("it cannot be read: {error}")))
+        serde_json::from_value(value)
+            .map_err(|error| Problems::one("setup", format!("it cannot be read: {error}")))
     }
 }
 
@@ -51,8 +54,9 @@ pub fn rotated<G: Studied>(setup: &Value, by: usize) -> Value {
 
 /// Changes one thing of a set-up: `switches.advanced=false`.
 pub fn set(setup: &mut Value, change: &str) -> Result<(), String> {
-    let (path, text) =
-        change.split_once('=').ok_or_else(|| format!("\"{change}\": write path=value, as in switches.advanced=false"))?;
+    let (path, text) = change
+        .split_once('=')
+        .ok_or_else(|| format!("\"{change}\": write path=value, as in switches.advanced=false"))?;
     let value: Value = serde_json::from_str(text).unwrap_or_else(|_| Value::String(text.to_owned()));
     let mut at = setup;
     for part in path.split('.') {

@@ -157,7 +157,8 @@ pub fn curve(says: &str, lines: &[(String, Vec<f64>)]) -> String {
         let mut path = String::new();
         for (at, chance) in chances.iter().enumerate() {
             let letter = if at == 0 { 'M' } else { 'L' };
-            let _ = write!(path, "{letter}{:.1} {:.1}", 30.0 + step * at as f64, 10.0 + height * (1.0 - chance));
+            let _ =
+                write!(path, "{letter}{:.1} {:.1}", 30.0 + step * at as f64, 10.0 + height * (1.0 - chance));
         }
         let end = chances.last().copied().unwrap_or(0.5);
         let _ = write!(

@@ -120,7 +120,11 @@ fn a_single_roll_has_the_chances_one_can_count() {
     assert_eq!(found.how, How::Exact);
     assert_eq!(found.fates.len(), 6);
     assert!(found.fates.iter().all(|fate| fate.exact == Some(Chance::new(1, 6))), "{found:?}");
-    assert_eq!(enumerated(&(), &position([0, 0], 0), Seat::FIRST, Choice::Roll, 5), None, "five faces are not all");
+    assert_eq!(
+        enumerated(&(), &position([0, 0], 0), Seat::FIRST, Choice::Roll, 5),
+        None,
+        "five faces are not all"
+    );
     let guessed = sampled(&(), &position([0, 0], 0), Seat::FIRST, Choice::Roll, Patience::default());
     assert_eq!(guessed.how, How::Sampled(20_000));
     for fate in &guessed.fates {
@@ -139,9 +143,20 @@ fn a_plan_of_two_rolls_succeeds_unless_a_one_comes_up() {
     assert!(found.is_exact(), "{found:?}");
     assert_eq!(found.low, Chance::new(25, 36));
     // Reaching a hundred with 94: only by six at once, and then holding.
-    let wish = Wish { words: &words[1..], until: Some("stands at 100"), unless: Some("rolls a 1"), others: Others::Worst };
+    let wish = Wish {
+        words: &words[1..],
+        until: Some("stands at 100"),
+        unless: Some("rolls a 1"),
+        others: Others::Worst,
+    };
     assert_eq!(plan(&(), &position([94, 0], 0), Seat::FIRST, &wish, 10_000).low, Chance::new(1, 6));
-    let short = plan(&(), &position([0, 0], 0), Seat::FIRST, &Wish { words: &words, until: None, unless: None, others: Others::Worst }, 1);
+    let short = plan(
+        &(),
+        &position([0, 0], 0),
+        Seat::FIRST,
+        &Wish { words: &words, until: None, unless: None, others: Others::Worst },
+        1,
+    );
     assert!(short.low.as_f64() < short.high.as_f64(), "what was not looked at is between: {short:?}");
 }
 
@@ -159,7 +174,8 @@ fn match_of(number: u64, effort: Effort) -> (Vec<Roll>, f64, f64, f64) {
         let before = game;
         table.0.faces.clear();
         game.apply(&(), seat, choice, &mut table);
-        let (more, expected) = rolls(&(), &before, seat, choice, &table.0.faces, effort, &mut Fast::new(number));
+        let (more, expected) =
+            rolls(&(), &before, seat, choice, &table.0.faces, effort, &mut Fast::new(number));
         play += expected[0] - Judgement::of(&(), &before, Seat::FIRST);
         all.extend(more);
     }
@@ -182,8 +198,9 @@ fn luck_and_play_add_up_to_the_result_in_every_match() {
 #[test]
 fn luck_sums_to_nothing_over_many_matches_counted_or_sampled() {
     for effort in [Effort::default(), Effort { sequences: 1, samples: 4 }] {
-        let sums: Vec<f64> =
-            (0..2_000).map(|number| match_of(number, effort).0.iter().map(|roll| roll.swing[0]).sum()).collect();
+        let sums: Vec<f64> = (0..2_000)
+            .map(|number| match_of(number, effort).0.iter().map(|roll| roll.swing[0]).sum())
+            .collect();
         let mean = sums.iter().sum::<f64>() / sums.len() as f64;
         let variance = sums.iter().map(|sum| (sum - mean).powi(2)).sum::<f64>() / (sums.len() - 1) as f64;
         let error = (variance / sums.len() as f64).sqrt();
@@ -196,12 +213,24 @@ fn luck_sums_to_nothing_over_many_matches_counted_or_sampled() {
 fn a_six_is_better_than_five_of_six_rolls_and_a_one_worse() {
     let rolled = |face| kernel::Rolled { die: kernel::Die::D6, face };
     let one = |face| {
-        rolls(&(), &position([0, 0], 10), Seat::FIRST, Choice::Roll, &[rolled(face)], Effort::default(), &mut Fast::new(1)).0
+        rolls(
+            &(),
+            &position([0, 0], 10),
+            Seat::FIRST,
+            Choice::Roll,
+            &[rolled(face)],
+            Effort::default(),
+            &mut Fast::new(1),
+        )
+        .0
     };
     let six = one(6);
     assert_eq!(six[0].as_good.as_ref().map(|chances| chances[0]), Some(Chance::new(1, 6)));
     let luck = total(&six, Seat::FIRST, &mut Fast::new(2));
-    assert!((luck.percentile - 11.0 / 12.0).abs() < 0.005 && (luck.raw - 11.0 / 12.0).abs() < 1e-9, "{luck:?}");
+    assert!(
+        (luck.percentile - 11.0 / 12.0).abs() < 0.005 && (luck.raw - 11.0 / 12.0).abs() < 1e-9,
+        "{luck:?}"
+    );
     let luck = total(&one(1), Seat::FIRST, &mut Fast::new(2));
     assert!((luck.percentile - 1.0 / 12.0).abs() < 0.005 && luck.sum < 0.0 && luck.worse == 1, "{luck:?}");
 }
@@ -218,7 +247,8 @@ fn a_review_finds_the_blunder_and_its_parts_add_up() {
         let choice = decide(&mut *bots[seat.index()], game.game(), &(), asked, seat, &offered);
         game.answer(seat, choice, &key).expect("offered");
     }
-    let found = review::<Pig>(&Arc::new(()), game.record(), Closeness::default(), &|| {}).expect("a good record");
+    let found =
+        review::<Pig>(&Arc::new(()), game.record(), Closeness::default(), &|| {}).expect("a good record");
     let scores = found.scores.clone().expect("finished");
     for seat in Seat::BOTH {
         let sum = found.start[seat.index()] + found.luck[seat.index()].sum + found.play(seat);

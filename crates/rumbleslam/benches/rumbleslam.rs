@@ -66,7 +66,7 @@ fn main() {
     let begun = Instant::now();
     let copies = 10_000_000u64;
     for _ in 0..copies {
-        black_box(black_box(&bout).clone());
+        black_box(*black_box(&bout));
     }
     println!("nanoseconds a clone  {:>10.1}", begun.elapsed().as_nanos() as f64 / copies as f64);
 }

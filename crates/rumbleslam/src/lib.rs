@@ -80,10 +80,11 @@ impl Bout {
             let stamina = roster.cards[usize::from(card)].stamina;
             *self.wrestler_mut(Who::new(seat, number)) = Wrestler { card, stamina, ..Wrestler::default() };
         }
+        let rules = self.rules;
         let team = self.team_mut(seat);
         team.size = sheet.wrestlers.len() as u8;
         team.rerolls = sheet.endorsements;
-        team.to_sign = sheet.sponsorships(roster);
+        team.to_sign = sheet.sponsorships(roster, rules);
         for who in self.team_of(seat) {
             let tag_team = self.card(roster, who).tag_team;
             let name = tag_team.and_then(|index| roster.tag_teams.get(usize::from(index)));

@@ -402,6 +402,27 @@ pub struct Rules {
     pub free_rerolls: u8,
     /// A seat whose wrestlers are all on the sidelines is still in the match.
     pub sideline_saves: bool,
+    /// Lifting a friend is Dirty too.
+    #[serde(default)]
+    pub dirty_friend_lift: bool,
+    /// Lifting a KO'd wrestler counts as a Dirty action, though it always succeeds.
+    #[serde(default)]
+    pub counted_ko_lift: bool,
+    /// On a turnbuckle one may attack whoever touches it.
+    #[serde(default)]
+    pub climbers_fight: bool,
+    /// One who lies on a turnbuckle can be pinned there.
+    #[serde(default)]
+    pub pin_climbers: bool,
+    /// With full hands one may climb, bounce and pin.
+    #[serde(default)]
+    pub busy_hands: bool,
+    /// Equal Dosh is decided by wrestlers on their feet, then by STA.
+    #[serde(default)]
+    pub tie_break: bool,
+    /// A team of Free Agents alone earns a sponsorship.
+    #[serde(default)]
+    pub free_agents_bonus: bool,
 }
 
 /// Everything that does not change during a match.

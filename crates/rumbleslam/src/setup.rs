@@ -93,9 +93,16 @@ impl TeamSheet {
         first.is_some() && casinos.all(|casino| Some(casino) == first)
     }
 
+    /// Are all of them Free Agents?
+    fn only_free_agents(&self, roster: &Roster) -> bool {
+        let mut cards = self.wrestlers.iter().filter_map(|name| roster.card_named(name));
+        cards.all(|card| roster.casinos[usize::from(roster.cards[usize::from(card)].casino)].free_agents)
+    }
+
     /// How many Sponsorships it may pick at the start of the match.
-    pub fn sponsorships(&self, roster: &Roster) -> u8 {
-        u8::from(self.sponsorship) + u8::from(self.casino_bonus(roster))
+    pub fn sponsorships(&self, roster: &Roster, rules: Rules) -> u8 {
+        let bonus = self.casino_bonus(roster) || (rules.free_agents_bonus && self.only_free_agents(roster));
+        u8::from(self.sponsorship) + u8::from(bonus)
     }
 }
 

@@ -156,5 +156,12 @@ impl<D: Dice> Luck<'_, D> {
         rules.instant_ko = self.below(2) == 0;
         rules.free_rerolls = self.below(3) as u8;
         rules.sideline_saves = self.below(2) == 0;
+        rules.dirty_friend_lift = self.below(2) == 0;
+        rules.counted_ko_lift = self.below(2) == 0;
+        rules.climbers_fight = self.below(2) == 0;
+        rules.pin_climbers = self.below(2) == 0;
+        rules.busy_hands = self.below(2) == 0;
+        rules.tie_break = self.below(2) == 0;
+        rules.free_agents_bonus = self.below(2) == 0;
     }
 }

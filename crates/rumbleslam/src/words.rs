@@ -8,7 +8,10 @@ use crate::dice::{Metal, Mood, Stat};
 use crate::event::{Event, Shown};
 use crate::notation::SEATS;
 use crate::roster::{Roster, Slot};
-use crate::rules::attack::{Attack, Form};
+use crate::rules::attack::{Attack, ChooseResist, Form};
+use crate::rules::rounds::ComeOn;
+use crate::rules::sponsorships::SponsorHelps;
+use crate::rules::throw::{ComeDown, OverTheTop};
 use crate::step::Step;
 
 /// A stat as one says it.
@@ -148,43 +151,78 @@ impl Bout {
         }
     }
 
+    /// Whom the question of the moment is about.
+    fn subject(&self, roster: &Roster) -> String {
+        let who = match self.agenda.top() {
+            Some(Step::SetUpNext(step)) => step.next(self),
+            Some(Step::ComeOn(ComeOn::Place(who)) | Step::SponsorHelps(SponsorHelps::Airlift { who })) => {
+                Some(who)
+            }
+            Some(Step::PutDown(step)) => Some(step.who),
+            Some(Step::Dodge(step)) => Some(step.who),
+            Some(Step::Shove(step)) => Some(step.on),
+            Some(Step::AgainstTheRopes(step)) => Some(step.who),
+            Some(Step::RunInto(step)) => Some(step.who),
+            Some(Step::Displace(step)) => Some(step.who),
+            Some(Step::Land(step)) => Some(step.attack.by),
+            Some(Step::FreeThrow(step)) => self.wrestler(step.by).holds,
+            Some(Step::ComeDown(ComeDown::Choose { thrown, .. } | ComeDown::Beside { thrown, .. })) => {
+                Some(thrown)
+            }
+            Some(Step::OverTheTop(OverTheTop::Cling { thrown, .. })) => Some(thrown),
+            Some(Step::TagIn(step)) => Some(step.partner),
+            _ => self.activation.who,
+        };
+        who.map_or_else(|| "your wrestler".to_owned(), |who| self.name(roster, who))
+    }
+
     /// The question of the moment.
     pub(crate) fn ask_words(&self, roster: &Roster, asked: Asked) -> String {
-        let active =
-            self.activation.who.map_or_else(|| "Your wrestler".to_owned(), |who| self.name(roster, who));
+        let who = self.subject(roster);
         match asked.why {
             "act" => {
                 let (ap, mp) = (self.activation.ap, self.activation.mp);
-                format!("{active} has {ap}AP and {mp}MP: what does it do?")
+                format!("{who} has {ap}AP and {mp}MP: what does it do?")
             }
             "corner" => "Which corner do you take?".to_owned(),
-            "set up" => "Where does your next wrestler stand?".to_owned(),
+            "set up" => format!("Where does {who} stand?"),
             "sidelines" if self.round == 0 => "Who stays on the sidelines?".to_owned(),
             "sidelines" => "Does somebody come on from the sidelines?".to_owned(),
-            "come on" => "Where in your corner does it come on?".to_owned(),
+            "come on" => format!("Where in your corner does {who} come on?"),
             "sponsorship" if self.round == 0 => "Which sponsor do you sign?".to_owned(),
-            "sponsorship" => "Do you call on a sponsor, and for whom?".to_owned(),
-            "airlift" => "Where is it set down?".to_owned(),
+            "sponsorship" => match self.agenda.top() {
+                Some(Step::SponsorHelps(SponsorHelps::Pick { left, .. })) => {
+                    format!("Who is helped? Up to {left} more.")
+                }
+                _ => "Do you call on a sponsor?".to_owned(),
+            },
+            "airlift" => format!("Where is {who} set down?"),
             "nominate" => "Who rolls for the Initiative, and goes first?".to_owned(),
             "activate" => "Who goes next?".to_owned(),
-            "choice" => format!("{active} chooses for this activation:"),
-            "stand up first" => format!("{active} is held and lies: stand up first?"),
-            "get down" => format!("{active} is held: does it get down by grapple or by dexterity?"),
+            "choice" => format!("What does {who} choose for this activation?"),
+            "stand up first" => format!("{who} is held and lies: does it stand up first?"),
+            "get down" => format!("{who} is held: does it get down by grapple or by dexterity?"),
             "re-roll" => format!("Re-roll one of your dice? {}", self.dice_words(roster, asked.seat())),
-            "resist" => "Which stat resists?".to_owned(),
+            "resist" => match self.agenda.top() {
+                Some(Step::ChooseResist(ChooseResist { attack })) => {
+                    let (by, on) = (self.name(roster, attack.by), self.name(roster, attack.on));
+                    format!("{by} tries {} on {on}: which stat resists?", self.attack_name(roster, attack))
+                }
+                _ => "Which stat resists?".to_owned(),
+            },
             "special rules" => "Which special rule comes next?".to_owned(),
-            "shove" => "Which way is it shoved?".to_owned(),
-            "against the ropes" => "What does it meet: a rope, or the turnbuckle?".to_owned(),
-            "rope attack" => "Which of the two is it?".to_owned(),
-            "dodge" => "Which way does it dodge?".to_owned(),
-            "put down" => "Where is it put down?".to_owned(),
-            "throw" => "Where is it thrown?".to_owned(),
-            "land" => "Where does it come down?".to_owned(),
-            "stay in" => "It stays in the ring: where by the rope?".to_owned(),
-            "impact" => "Where is the one in the way pushed?".to_owned(),
-            "devastating" => "Who is hit next?".to_owned(),
-            "fury" => "Who gets the extra Brawl?".to_owned(),
-            "tag in" => "Where does the partner come in?".to_owned(),
+            "shove" => format!("Which way is {who} shoved?"),
+            "against the ropes" => format!("What does {who} meet: a rope, or the turnbuckle?"),
+            "rope attack" => format!("Which of the two does {who} run into?"),
+            "dodge" => format!("Which way does {who} dodge?"),
+            "put down" => format!("Where is {who} put down?"),
+            "throw" => format!("Where is {who} thrown?"),
+            "land" => format!("Where does {who} come down?"),
+            "stay in" => format!("{who} stays in the ring: where by the rope?"),
+            "impact" => format!("Where is {who} pushed?"),
+            "devastating" => format!("Who is hit next by {who}?"),
+            "fury" => format!("Whom does {who} brawl once more?"),
+            "tag in" => format!("Where does {who} come in?"),
             other => format!("{other}?"),
         }
     }

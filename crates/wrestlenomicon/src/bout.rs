@@ -96,6 +96,7 @@ pub struct Mind {
 /// What a turn counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, Canonical)]
 #[serde(default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is one thing that has or has not happened this turn")]
 pub struct Turn {
     /// Whose turn it is.
     pub seat: Seat,
@@ -225,7 +226,7 @@ impl Bout {
     }
 
     /// Takes a card out of a hand before everybody's eyes.
-    pub(crate) fn from_hand(&mut self, seat: Seat, card: Card) {
+    pub(crate) fn leave_hand(&mut self, seat: Seat, card: Card) {
         self.minds[seat].hand.take(card);
         self.seen_leaving(seat, card);
     }

@@ -14,7 +14,9 @@ pub const ROWS: usize = 30;
 pub const DECK: u8 = ROWS as u8 * COPIES;
 
 /// A card: whose it is, and which row of that god's deck.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Canonical)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Canonical,
+)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Card(u8);
 

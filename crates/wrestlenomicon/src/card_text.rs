@@ -141,9 +141,11 @@ impl Effect {
             Self::Push(n) => format!("move one of your tracked cards with Momentum {n}"),
             Self::Destroy(1) => "destroy an enemy Permanent".into(),
             Self::Destroy(n) => format!("destroy {n} enemy Permanents"),
-            Self::Echo => "attack with the top card of your Ground Zero: its main ability only, no slam, and no \
+            Self::Echo => {
+                "attack with the top card of your Ground Zero: its main ability only, no slam, and no \
                            Defense can be played"
-                .into(),
+                    .into()
+            }
             Self::Mimic => "use the main ability of the enemy's top Ground Zero card as your own".into(),
             Self::Ambush(n) => {
                 format!("attack with an attack card of Position {n} or less straight from your hand")
@@ -160,7 +162,9 @@ impl Lasting {
             Self::AttackDamage { kind, plus } => format!("your {kind} attacks deal {plus} more damage"),
             Self::RerollD3 => "once a turn you may re-roll a d3".into(),
             Self::ThickHide { from, less } => {
-                format!("once each enemy turn, when you suffer {from} or more damage at once, suffer {less} less")
+                format!(
+                    "once each enemy turn, when you suffer {from} or more damage at once, suffer {less} less"
+                )
             }
             Self::Momentum(n) => {
                 format!("the attack card you play has {n} more Momentum (after a 1!, one card moves on)")

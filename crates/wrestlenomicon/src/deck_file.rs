@@ -107,9 +107,15 @@ pub(crate) fn load(files: &[ContentFile]) -> Result<Pantheon, Problems> {
 
 impl DeckFile {
     fn rows(&self) -> Vec<Located<Row>> {
-        fn row<T>(from: &Located<T>, id: &str, name: &str, flavour: &str, first_game: bool, face: Face) -> Located<Row> {
-            let value =
-                Row { id: id.into(), name: name.into(), flavour: flavour.into(), first_game, face };
+        fn row<T>(
+            from: &Located<T>,
+            id: &str,
+            name: &str,
+            flavour: &str,
+            first_game: bool,
+            face: Face,
+        ) -> Located<Row> {
+            let value = Row { id: id.into(), name: name.into(), flavour: flavour.into(), first_game, face };
             Located { value, place: from.place.clone() }
         }
         let attacks = self.attack.iter().map(|a| {
@@ -143,6 +149,7 @@ impl DeckFile {
             combos: bits(|row| matches!(row.face, Face::Combo(_))),
             defenses: bits(|row| matches!(row.face, Face::Defense(_))),
             marked: bits(|row| row.first_game),
+            most_momentum: rows.iter().filter_map(Row::momentum).max().unwrap_or(0),
             name: self.god,
             title: self.title,
             style: self.style,
@@ -202,7 +209,10 @@ impl God {
         }
         let attacks = self.attacks.count_ones() as u8 * COPIES;
         if attacks <= GUTS {
-            wrong("attack", format!("{attacks} attack cards could all lie in the Guts: more than {GUTS} are needed"));
+            wrong(
+                "attack",
+                format!("{attacks} attack cards could all lie in the Guts: more than {GUTS} are needed"),
+            );
         }
         let marked = self.marked.count_ones() as u8 * COPIES;
         if !(HAND..=DECK - GUTS).contains(&marked) {
@@ -215,6 +225,13 @@ impl God {
 type Fault = (&'static str, String);
 
 impl Row {
+    fn momentum(&self) -> Option<u8> {
+        match &self.face {
+            Face::Attack(attack) => Some(attack.momentum.number()),
+            _ => None,
+        }
+    }
+
     /// What the types cannot say: the field, and what is wrong with it.
     fn faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();

@@ -24,12 +24,11 @@ pub struct Forecast {
     pub help: u8,
     /// Would it slam if it landed now?
     pub would_slam: bool,
-    /// A card in the viewer's own hand that lands it, if the viewer is asked to look.
+    /// The highest Momentum printed in the deck of the god whose card it is.
+    pub most: u8,
+    /// A card in the viewer's own hand that lands it.
     pub lands_with: Option<Card>,
 }
-
-/// The highest Momentum that is usual on a card.
-const USUAL: u8 = 3;
 
 impl Board {
     /// What a seat can add to the Momentum of an attack card it plays.
@@ -51,12 +50,13 @@ impl View {
     pub fn forecasts(&self, content: &Pantheon, seat: Seat) -> Vec<Forecast> {
         let corner = &self.board.corners[seat];
         let help = self.board.momentum_help(content, seat);
+        let most = self.board.god(content, seat).most_momentum;
         (1..=6)
             .filter_map(|space| {
                 let card = corner.on(space)?;
                 let would_slam = self.board.would_slam(content, seat, card);
                 let lands_with = self.lander(content, seat, space, help);
-                Some(Forecast { seat, card, space, needs: space, help, would_slam, lands_with })
+                Some(Forecast { seat, card, space, needs: space, help, would_slam, most, lands_with })
             })
             .collect()
     }
@@ -79,12 +79,12 @@ impl View {
 impl Forecast {
     /// In words: `lands next turn with Momentum 2; would slam`.
     pub fn text(&self) -> String {
-        let Self { needs, help, would_slam, .. } = *self;
+        let Self { needs, help, would_slam, most, .. } = *self;
         let bare = needs.saturating_sub(help).max(1);
-        let lands = if bare > USUAL {
-            format!("{needs} spaces away, two turns or more")
-        } else if help > 0 && needs > 1 {
-            format!("lands next turn with Momentum {needs}, or {bare} and all help")
+        let lands = if bare > most {
+            format!("{needs} spaces away, cannot land next turn")
+        } else if bare < needs {
+            format!("lands next turn with Momentum {bare} and help")
         } else {
             format!("lands next turn with Momentum {needs}")
         };

@@ -23,7 +23,7 @@ mod vocabulary;
 mod words;
 
 use kernel::{
-    Asked, BySeat, Choices, ContentFile, Dice, Die, Game, Odds, Outcome, Problem, Problems, Procedure,
+    Asked, BySeat, Cards, Choices, ContentFile, Dice, Die, Game, Odds, Outcome, Problem, Problems, Procedure,
     Refusal, Seat, Seats, Shows, Strain, Table, Tabletop, Viewer,
 };
 
@@ -118,7 +118,10 @@ impl Tabletop for Bout {
     }
 
     fn schemas() -> Vec<(&'static str, serde_json::Value)> {
-        Self::content_files().iter().map(|&(name, _)| (name, content::schema::<deck_file::DeckFile>())).collect()
+        Self::content_files()
+            .iter()
+            .map(|&(name, _)| (name, content::schema::<deck_file::DeckFile>()))
+            .collect()
     }
 
     fn any_setup(content: &Pantheon, dice: &mut impl Dice) -> Setup {
@@ -180,7 +183,7 @@ impl Tabletop for Bout {
             let card = content.find_card(self.board.corners[seat].god, seat, word)?;
             Some(Bag::copies(card))
         });
-        copies.reduce(|all, more| all.union(more)).map(Shows::OneOf)
+        copies.reduce(Cards::union).map(Shows::OneOf)
     }
 
     fn reveals(event: &Event) -> bool {

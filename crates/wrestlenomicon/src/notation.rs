@@ -5,9 +5,9 @@
 //! tile          slam cycle
 //! turn          7 Cthulhu
 //!
-//! track         6    5    4    3    2    1    zero
-//! Cthulhu       -    CV2  -    -    -    -    CR3
-//! Hastur        -    -    HB2  -    -    -    -
+//! spaces               6    5    4    3    2    1    zero
+//! Cthulhu       track  -    CV2  -    -    -    -    CR3
+//! Hastur        track  -    -    HB2  -    -    -    -
 //!
 //! Cthulhu       guts 21
 //! Cthulhu       hand CV3 CD1 HV2*
@@ -51,9 +51,9 @@ impl Bout {
         if let Some(attack) = self.board.attack {
             let _ = writeln!(text, "{:<wide$}{}", "attack", writer.attack(attack));
         }
-        let _ = writeln!(text, "\n{:<wide$}6    5    4    3    2    1    zero", "track");
+        let _ = writeln!(text, "\n{:<wide$}       6    5    4    3    2    1    zero", "spaces");
         for (name, seat) in names.iter().zip(Seat::BOTH) {
-            let _ = writeln!(text, "{name:<wide$}{}", writer.track(seat));
+            let _ = writeln!(text, "{name:<wide$}track  {}", writer.track(seat));
         }
         text.push('\n');
         for (name, seat) in names.iter().zip(Seat::BOTH) {
@@ -83,7 +83,7 @@ impl Writer<'_> {
     }
 
     fn cards(&self, cards: impl Iterator<Item = Card>, holder: Seat) -> String {
-        cards.map(|card| format!(" {}", self.card(card, holder))).collect()
+        cards.fold(String::new(), |text, card| text + " " + &self.card(card, holder))
     }
 
     fn bag(&self, bag: Bag, holder: Seat) -> String {
@@ -141,10 +141,10 @@ impl Writer<'_> {
     fn track(&self, seat: Seat) -> String {
         let corner = self.bout.corner(seat);
         let name = |card: Option<Card>| card.map_or("-".to_owned(), |card| self.card(card, seat));
-        let spaces: String = (1..=6).rev().map(|space| format!("{:<5}", name(corner.on(space)))).collect();
+        let spaces: Vec<String> = (1..=6).rev().map(|space| format!("{:<4}", name(corner.on(space)))).collect();
         let zero = self.cards(corner.zero.iter().copied(), seat);
         let zero = if zero.is_empty() { " -" } else { &zero };
-        format!("{}{zero}", &spaces[..spaces.len() - 1]).trim_end().to_owned()
+        format!("{}{zero}", spaces.join(" "))
     }
 
     fn corner(&self, seat: Seat) -> Vec<String> {

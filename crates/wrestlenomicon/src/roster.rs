@@ -34,6 +34,8 @@ pub struct God {
     pub defenses: u32,
     /// Which rows lie on top in a first game.
     pub marked: u32,
+    /// The highest Momentum that is printed on one of them.
+    pub most_momentum: u8,
 }
 
 /// One card as printed.

@@ -26,7 +26,8 @@ impl View {
             let _ = writeln!(text, "\nYour hand:");
             for card in mind.hand.iter() {
                 let row = board.row(content, card);
-                let _ = writeln!(text, "  {}: {}", board.card_name(content, card, near), row.text().join(" "));
+                let _ =
+                    writeln!(text, "  {}: {}", board.card_name(content, card, near), row.text().join(" "));
             }
         }
         text
@@ -74,6 +75,7 @@ fn track(board: &Board, content: &Pantheon, corner: &Corner, seat: Seat) -> Stri
         Some(card) => board.card_name(content, card, seat),
         None => "-".to_owned(),
     };
-    let spaces: Vec<String> = (1..=6).rev().map(|space| format!("[{space}] {}", name(corner.on(space)))).collect();
+    let spaces: Vec<String> =
+        (1..=6).rev().map(|space| format!("[{space}] {}", name(corner.on(space)))).collect();
     spaces.join("  ")
 }

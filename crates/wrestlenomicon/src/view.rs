@@ -92,7 +92,10 @@ impl View {
                 .copied()
                 .chain(lifted)
                 .filter(|card| card.owner() == owner);
-            all = all.and(open.collect()).and(corner.discard.cards().of(owner)).and(self.known_hand(seat).of(owner));
+            all = all
+                .and(open.collect())
+                .and(corner.discard.cards().of(owner))
+                .and(self.known_hand(seat).of(owner));
         }
         all
     }
@@ -119,7 +122,8 @@ impl View {
         }
         // Stolen cards first: only a spectator does not know them, and they come out of the owner's hidden cards.
         for seat in Seat::BOTH {
-            let unknown = self.hands[seat].stolen.saturating_sub(bout.minds[seat].hand.of(seat.other()).len());
+            let unknown =
+                self.hands[seat].stolen.saturating_sub(bout.minds[seat].hand.of(seat.other()).len());
             for _ in 0..unknown {
                 let loose = self.seen(seat.other()).loose;
                 let free = hidden[seat.other()].minus(loose);
@@ -162,7 +166,8 @@ impl View {
             }
             loose.take(card);
             rest.take(card);
-            let in_deck = hand_slots == 0 || deck_slots > 0 && dice.roll(Die::of(places), "imagine") <= deck_slots;
+            let in_deck =
+                hand_slots == 0 || deck_slots > 0 && dice.roll(Die::of(places), "imagine") <= deck_slots;
             if in_deck {
                 mind.deck.put(card);
                 deck_slots -= 1;
@@ -174,13 +179,17 @@ impl View {
         }
         if corner.pure {
             // Nothing unknown can be in a deck that everybody saw being made.
-            while deck_slots > 0 && let Some(card) = pick(rest, dice) {
+            while deck_slots > 0
+                && let Some(card) = pick(rest, dice)
+            {
                 rest.take(card);
                 mind.deck.put(card);
                 deck_slots -= 1;
             }
         }
-        while slots > 0 && let Some(card) = pick(rest, dice) {
+        while slots > 0
+            && let Some(card) = pick(rest, dice)
+        {
             rest.take(card);
             mind.hand.put(card);
             slots -= 1;
@@ -239,4 +248,3 @@ fn pick(from: Bag, dice: &mut impl Dice) -> Option<Card> {
     let mut from = from;
     from.draw(dice, "imagine")
 }
-

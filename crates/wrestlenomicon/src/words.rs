@@ -46,8 +46,8 @@ impl Bout {
     pub(crate) fn say_choice(&self, content: &Pantheon, choice: Choice) -> String {
         let asked = self.asked(content).map_or(Seat::FIRST, |asked| asked.seat());
         let own = |card: Card| {
-            // Opening cards are never stolen, and both seats are asked at once.
-            let holder = if matches!(choice, Choice::Open(_)) { card.owner() } else { asked };
+            let holds = self.minds[asked].hand.has(card) || matches!(choice, Choice::Retire(_));
+            let holder = if holds { asked } else { card.owner() };
             self.board.card_name(content, card, holder).to_lowercase()
         };
         let theirs = |card: Card| self.board.card_name(content, card, asked.other()).to_lowercase();
@@ -81,7 +81,9 @@ impl Bout {
         let enemy = self.board.name(content, seat.other());
         let attack = self.board.attack.map(|attack| &self.board.row(content, attack.card).name);
         match (asked.why, self.agenda.top()) {
-            ("opening attack", _) => "Choose the attack card you open with; both are turned up together.".into(),
+            ("opening attack", _) => {
+                "Choose the attack card you open with; both are turned up together.".into()
+            }
             ("turn", _) => "Your turn: play an attack card or a Permanent, or pass.".into(),
             ("combo", _) => "Play a Combo, or end your turn.".into(),
             ("momentum", Some(Step::NameMover(step))) => {
@@ -94,7 +96,10 @@ impl Bout {
             ("defense", _) => {
                 let slams = self.board.attack.is_some_and(|attack| attack.slams);
                 let how = if slams { "slams you" } else { "hits you" };
-                format!("{enemy}'s {} {how}: play a Defense, or let it?", attack.map_or("attack", |name| name))
+                format!(
+                    "{enemy}'s {} {how}: play a Defense, or let it?",
+                    attack.map_or("attack", |name| name)
+                )
             }
             ("answer to a play", _) => format!("{enemy} plays an attack card: answer it, or let it?"),
             ("lost card", _) => "Your tracked card is discarded: play a Defense, or let it?".into(),
@@ -154,7 +159,9 @@ impl Bout {
             Event::ComboPlayed { seat, card: played } => {
                 format!("{} plays the Combo {}", who(seat), card(played))
             }
-            Event::DefensePlayed { seat, card: played } => format!("{} defends with {}", who(seat), card(played)),
+            Event::DefensePlayed { seat, card: played } => {
+                format!("{} defends with {}", who(seat), card(played))
+            }
             Event::Passed { seat } => format!("{} passes", who(seat)),
             Event::Advanced { seat, card: moved, from, to: 0 } => {
                 format!("{}'s {} moves from space {from} to Ground Zero", who(seat), card(moved))
@@ -196,15 +203,21 @@ impl Bout {
             Event::Bumped { seat, card: bumped, from, to } => {
                 format!("{}'s {} is bumped from space {from} to {to}", who(seat), card(bumped))
             }
-            Event::Replaced { seat, card: old } => format!("{}'s {} is replaced and discarded", who(seat), card(old)),
+            Event::Replaced { seat, card: old } => {
+                format!("{}'s {} is replaced and discarded", who(seat), card(old))
+            }
             Event::Discarded { seat, card: gone } => format!("{} discards {}", who(seat), card(gone)),
             Event::Stolen { thief, card: Some(gone), .. } => format!("{} steals {}", who(thief), card(gone)),
             Event::Stolen { thief, .. } => format!("{} steals a card", who(thief)),
-            Event::Retired { seat, card: old } => format!("{} discards the Permanent {}", who(seat), card(old)),
-            Event::Destroyed { seat, card: old } => format!("{}'s Permanent {} is destroyed", who(seat), card(old)),
+            Event::Retired { seat, card: old } => {
+                format!("{} discards the Permanent {}", who(seat), card(old))
+            }
+            Event::Destroyed { seat, card: old } => {
+                format!("{}'s Permanent {} is destroyed", who(seat), card(old))
+            }
             Event::TakenBack { seat, card: back } => format!("{} takes {} back", who(seat), card(back)),
             Event::GivenBack { owner, cards } => {
-                format!("{} goes back to {}", board.card_names(content, cards, owner), who(owner))
+                format!("{} gets {} back", who(owner), board.card_names(content, cards, owner))
             }
             Event::Resigned { seat } => format!("{} gives up", who(seat)),
             Event::TimeCalled { turns } => format!("After {turns} turns the Guts decide"),
@@ -248,8 +261,12 @@ impl Bout {
         let not_held = |card: Card| !self.minds[seat].hand.has(card);
         let top = self.agenda.top();
         match choice {
-            Choice::Open(card) | Choice::Play(card) | Choice::Combo(card) | Choice::Defend(card)
-            | Choice::PassDiscarding(card) | Choice::Ambush(card)
+            Choice::Open(card)
+            | Choice::Play(card)
+            | Choice::Combo(card)
+            | Choice::Defend(card)
+            | Choice::PassDiscarding(card)
+            | Choice::Ambush(card)
                 if not_held(card) =>
             {
                 refusal("WN-TURN-1", format!("{} is not in your hand", name(card)))
@@ -278,7 +295,8 @@ impl Bout {
             }
             Choice::Redraw if matches!(top, Some(Step::Act(_))) => refusal(
                 "WN-REDRAW-3",
-                "a hand is drawn anew once a turn, with five or more cards and no attack card or Permanent".into(),
+                "a hand is drawn anew once a turn, with five or more cards and no attack card or Permanent"
+                    .into(),
             ),
             Choice::Move(_) if matches!(top, Some(Step::NameMover(_))) => {
                 refusal("WN-MOM-5", "that card cannot move, and one that can must".into())

@@ -5,7 +5,7 @@ use kernel::Table;
 use crate::step::Attack;
 use crate::{Bout, Effect, Event, Roster};
 
-fn in_force(bout: &Bout, roster: &Roster, attack: &Attack) -> Option<(u8, u8)> {
+fn in_force(bout: &Bout, roster: &Roster, attack: Attack) -> Option<(u8, u8)> {
     match bout.ability(roster, bout.defender(), attack.braced?).effect {
         Effect::Brace { less, momentum } => Some((less, momentum)),
         _ => None,
@@ -13,12 +13,12 @@ fn in_force(bout: &Bout, roster: &Roster, attack: &Attack) -> Option<(u8, u8)> {
 }
 
 /// How much less the attack hurts.
-pub(crate) fn softening(bout: &Bout, roster: &Roster, attack: &Attack) -> u8 {
+pub(crate) fn softening(bout: &Bout, roster: &Roster, attack: Attack) -> u8 {
     in_force(bout, roster, attack).map_or(0, |(less, _)| less)
 }
 
 /// The crowd's answer to an attack that was taken.
-pub(crate) fn reward(bout: &mut Bout, roster: &Roster, attack: &Attack, table: &mut impl Table<Event>) {
+pub(crate) fn reward(bout: &mut Bout, roster: &Roster, attack: Attack, table: &mut impl Table<Event>) {
     if let Some((_, momentum)) = in_force(bout, roster, attack) {
         bout.gain_momentum(bout.defender(), momentum, table);
     }

@@ -1,4 +1,4 @@
-//! *first_attack_discount*: the first attack of each initiative costs less.
+//! *`first_attack_discount`*: the first attack of each initiative costs less.
 
 use kernel::Seat;
 

@@ -39,7 +39,8 @@ fn applies(bout: &Bout, roster: &Roster, seat: Seat, slot: Slot, labels: Labels)
 /// The effect of the seat's passive ability on an attack with these labels, if it applies now.
 pub(crate) fn passive(bout: &Bout, roster: &Roster, seat: Seat, labels: Labels) -> Option<Effect> {
     let ability = bout.ability(roster, seat, Slot::Permanent);
-    (ability.when == When::Always && applies(bout, roster, seat, Slot::Permanent, labels)).then_some(ability.effect)
+    (ability.when == When::Always && applies(bout, roster, seat, Slot::Permanent, labels))
+        .then_some(ability.effect)
 }
 
 /// The abilities that may be triggered at this moment: the token is there, the cost can be paid, the attack fits.
@@ -69,7 +70,7 @@ pub(crate) fn any(bout: &Bout, roster: &Roster, seat: Seat, when: When, labels: 
 pub(crate) fn after_hit<'a>(
     bout: &'a Bout,
     roster: &'a Roster,
-    attack: &'a Attack,
+    attack: Attack,
     hits: Cards,
 ) -> impl Iterator<Item = Slot> + 'a {
     let seat = bout.attacker;

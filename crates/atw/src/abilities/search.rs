@@ -18,7 +18,14 @@ impl Rule<Bout> for SearchPile {
         choices.extend(bout.corners[seat].pile.iter().map(|card| Choice::Take(card.of(seat))));
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        seat: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         if let Choice::Take(card) = choice {
             let card = card.card();
             let corner = &mut bout.corners[seat];

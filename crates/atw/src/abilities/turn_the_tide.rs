@@ -1,4 +1,4 @@
-//! *`turn_the_tide`*: the marker moves to the same number on the other side.
+//! *`turn_the_tide`*: the marker moves to half its number, rounded down, on the other side.
 
 use kernel::Table;
 
@@ -9,6 +9,6 @@ pub(crate) fn turn(bout: &mut Bout, table: &mut impl Table<Event>) {
     let seat = bout.attacker;
     let lost = bout.momentum(seat);
     if lost < 0 {
-        bout.gain_momentum(seat, (-lost * 2) as u8, table);
+        bout.gain_momentum(seat, (-lost - lost / 2) as u8, table);
     }
 }

@@ -2,8 +2,8 @@
 
 use content::Located;
 use kernel::{ContentFile, Problem, Problems};
-use serde::Deserialize;
 
+use super::text::*;
 use super::*;
 use crate::cards::MOST_CARDS;
 use crate::rules::starting_hand;
@@ -27,239 +27,9 @@ const HAND: u8 = 5;
 /// The largest hand limit: a question never offers more.
 const LARGEST_HAND: u8 = 8;
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    name: String,
-    style: String,
-    line: String,
-    health: TrackText,
-    stamina: TrackText,
-    #[serde(default)]
-    hand: Option<u8>,
-    cards: Vec<Located<CardText>>,
-    taunt: ExchangeText,
-    recover: ExchangeText,
-    reversal: ReversalText,
-    permanent: Located<AbilityText>,
-    one_time: Vec<Located<AbilityText>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TrackText {
-    max: u8,
-    low: u8,
-}
-
-#[derive(Deserialize, Default, Clone, Copy)]
-#[serde(deny_unknown_fields, default)]
-struct GainText {
-    health: u8,
-    stamina: u8,
-    cards: u8,
-    momentum: u8,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ExchangeText {
-    #[serde(default)]
-    you: GainText,
-    #[serde(default)]
-    them: GainText,
-}
-
-#[derive(Deserialize, Default, Clone, Copy)]
-#[serde(deny_unknown_fields, default)]
-struct CostText {
-    stamina: u8,
-    health: u8,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ReversalText {
-    name: String,
-    #[serde(default)]
-    cost: CostText,
-    damage: u8,
-    momentum: u8,
-    #[serde(default)]
-    icon: Option<IconText>,
-}
-
-#[derive(Deserialize, Clone, Copy)]
-#[serde(rename_all = "kebab-case")]
-enum IconText {
-    Taunt,
-    Recover,
-    Pin,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct CardText {
-    name: String,
-    #[serde(rename = "type")]
-    kind: KindText,
-    damage: u8,
-    stamina: u8,
-    target: u8,
-    momentum: u8,
-    #[serde(default)]
-    icons: Vec<CardIcon>,
-    #[serde(default)]
-    left: Vec<ComboIcon>,
-    #[serde(default)]
-    right: Vec<ComboIcon>,
-}
-
-#[derive(Deserialize, Clone, Copy)]
-#[serde(rename_all = "kebab-case")]
-enum KindText {
-    Grapple,
-    Throw,
-    Strike,
-    Aerial,
-}
-
-#[derive(Deserialize, Clone, Copy, PartialEq, Eq)]
-#[serde(rename_all = "kebab-case")]
-enum CardIcon {
-    Signature,
-    Finisher,
-    Pin,
-    KickOut,
-    Rampage,
-    Taunt,
-    Recover,
-}
-
-#[derive(Deserialize, Clone, Copy)]
-enum ComboIcon {
-    #[serde(rename = "red circle")]
-    RedCircle,
-    #[serde(rename = "blue circle")]
-    BlueCircle,
-    #[serde(rename = "yellow circle")]
-    YellowCircle,
-    #[serde(rename = "red square")]
-    RedSquare,
-    #[serde(rename = "blue square")]
-    BlueSquare,
-    #[serde(rename = "yellow square")]
-    YellowSquare,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct AbilityText {
-    name: String,
-    when: WhenText,
-    #[serde(default)]
-    attacks: Vec<LabelText>,
-    #[serde(default, rename = "while")]
-    condition: Option<WhileText>,
-    #[serde(default)]
-    momentum: Option<u8>,
-    #[serde(default)]
-    cost: CostText,
-    effect: EffectText,
-}
-
-#[derive(Deserialize, Clone, Copy)]
-#[serde(rename_all = "kebab-case")]
-enum WhenText {
-    Always,
-    Declaring,
-    Defending,
-    #[serde(rename = "after a hit")]
-    AfterAHit,
-    #[serde(rename = "after a miss")]
-    AfterAMiss,
-    Pinning,
-    Pinned,
-}
-
-#[derive(Deserialize, Clone, Copy)]
-#[serde(rename_all = "kebab-case")]
-enum LabelText {
-    Grapple,
-    Throw,
-    Strike,
-    Aerial,
-    Signature,
-    Finisher,
-}
-
-#[derive(Deserialize, Clone, Copy)]
-enum WhileText {
-    #[serde(rename = "they are at low health")]
-    TheirHealthLow,
-    #[serde(rename = "momentum is theirs")]
-    MomentumTheirs,
-}
-
-#[derive(Deserialize, Clone, Copy)]
-#[serde(rename_all = "snake_case")]
-enum EffectText {
-    Gain(GainText),
-    Damage(u8),
-    Target(i8),
-    TheirTarget(i8),
-    Initiative(InitiativeText),
-    KickOuts(i8),
-    Combo(u8),
-    Search,
-    Keep,
-    Armour(ArmourText),
-    Brace(BraceText),
-    KickOutRoll(i8),
-    FirstAttackDiscount(u8),
-    Reroll,
-    Drain(DrainText),
-    MomentumCounts,
-    Scramble(u8),
-    TurnTheTide,
-}
-
-#[derive(Deserialize, Clone, Copy)]
-#[serde(deny_unknown_fields)]
-struct InitiativeText {
-    #[serde(default)]
-    roll: Option<u8>,
-    #[serde(default)]
-    countered: Option<u8>,
-    #[serde(default)]
-    then: Option<ThenText>,
-}
-
-#[derive(Deserialize, Clone, Copy)]
-#[serde(rename_all = "kebab-case")]
-enum ThenText {
-    Pin,
-    Damage(u8),
-}
-
-#[derive(Deserialize, Clone, Copy)]
-#[serde(deny_unknown_fields)]
-struct ArmourText {
-    from: u8,
-    less: u8,
-}
-
-#[derive(Deserialize, Clone, Copy)]
-#[serde(deny_unknown_fields)]
-struct BraceText {
-    less: u8,
-    momentum: u8,
-}
-
-#[derive(Deserialize, Clone, Copy)]
-#[serde(deny_unknown_fields)]
-struct DrainText {
-    stamina: u8,
+/// What a wrestler's file may say, for editors.
+pub fn schema() -> serde_json::Value {
+    content::schema::<File>()
 }
 
 /// Reads every file as one wrestler.
@@ -334,13 +104,17 @@ fn wrestler(file: &str, key: &str, read: File, found: &mut Vec<Problem>) -> Opti
         found.push(at("reversal", format!("its numbers are {most} at most")));
     }
     let permanent = ability(&read.permanent, true, found);
-    let mut one_time = read.one_time.iter().map(|text| ability(text, false, found)).collect::<Vec<_>>().into_iter();
+    let mut one_time =
+        read.one_time.iter().map(|text| ability(text, false, found)).collect::<Vec<_>>().into_iter();
     let abilities = [permanent, one_time.next()?, one_time.next()?];
     for (index, ability) in abilities.iter().enumerate() {
         let name = ability.name.to_lowercase();
         let twice = abilities[..index].iter().any(|other| other.name.to_lowercase() == name);
         if !plain_name(&name) || name == "reversal" || twice {
-            let reason = format!("\"{}\": a name of its own, without {NOT_IN_NAMES}, and not \"reversal\"", ability.name);
+            let reason = format!(
+                "\"{}\": a name of its own, without {NOT_IN_NAMES}, and not \"reversal\"",
+                ability.name
+            );
             found.push(at("abilities", reason));
         }
     }
@@ -395,8 +169,12 @@ fn plain_name(name: &str) -> bool {
 }
 
 fn check_card(card: &Located<CardText>, found: &mut Vec<Problem>) {
-    let limits =
-        [("damage", card.damage, 0, 12), ("stamina", card.stamina, 0, 9), ("target", card.target, 1, 6), ("momentum", card.momentum, 0, 9)];
+    let limits = [
+        ("damage", card.damage, 0, 12),
+        ("stamina", card.stamina, 0, 9),
+        ("target", card.target, 1, 6),
+        ("momentum", card.momentum, 0, 9),
+    ];
     for (field, value, least, most) in limits {
         if !(least..=most).contains(&value) {
             found.push(card.problem_at(field, format!("{value}: it must be from {least} to {most}")));
@@ -408,61 +186,6 @@ fn check_card(card: &Located<CardText>, found: &mut Vec<Problem>) {
     }
     if has(CardIcon::KickOut) && !has(CardIcon::Pin) {
         found.push(card.problem_at("icons", "the kick-out icon does nothing without the pin icon"));
-    }
-}
-
-const fn gain(text: GainText) -> Gain {
-    Gain { health: text.health, stamina: text.stamina, cards: text.cards, momentum: text.momentum }
-}
-
-const fn exchange(text: &ExchangeText) -> Exchange {
-    Exchange { you: gain(text.you), them: gain(text.them) }
-}
-
-const fn cost(text: CostText) -> Cost {
-    Cost { stamina: text.stamina, health: text.health }
-}
-
-fn icons(list: &[ComboIcon]) -> Icons {
-    list.iter().fold(Icons::default(), |icons, icon| {
-        let (shape, colour) = match icon {
-            ComboIcon::RedCircle => (Shape::Circle, Colour::Red),
-            ComboIcon::BlueCircle => (Shape::Circle, Colour::Blue),
-            ComboIcon::YellowCircle => (Shape::Circle, Colour::Yellow),
-            ComboIcon::RedSquare => (Shape::Square, Colour::Red),
-            ComboIcon::BlueSquare => (Shape::Square, Colour::Blue),
-            ComboIcon::YellowSquare => (Shape::Square, Colour::Yellow),
-        };
-        icons.and(Icons::one(shape, colour))
-    })
-}
-
-fn attack_card(card: &CardText) -> AttackCard {
-    let has = |icon| card.icons.contains(&icon);
-    AttackCard {
-        name: card.name.clone(),
-        kind: match card.kind {
-            KindText::Grapple => Kind::Grapple,
-            KindText::Throw => Kind::Throw,
-            KindText::Strike => Kind::Strike,
-            KindText::Aerial => Kind::Aerial,
-        },
-        class: match (has(CardIcon::Signature), has(CardIcon::Finisher)) {
-            (_, true) => Class::Finisher,
-            (true, false) => Class::Signature,
-            (false, false) => Class::Ordinary,
-        },
-        damage: card.damage,
-        stamina: card.stamina,
-        target: card.target,
-        momentum: card.momentum,
-        pin: has(CardIcon::Pin),
-        kick_out: has(CardIcon::KickOut),
-        rampage: has(CardIcon::Rampage),
-        taunt: has(CardIcon::Taunt),
-        recover: has(CardIcon::Recover),
-        left: icons(&card.left),
-        right: icons(&card.right),
     }
 }
 
@@ -513,7 +236,10 @@ fn ability(text: &Located<AbilityText>, permanent: bool, found: &mut Vec<Problem
         found.push(text.problem_at("cost", "a passive ability is never triggered, so it costs nothing"));
     }
     if let Effect::Initiative(initiative) = effect {
-        for (field, target) in [("effect.initiative.roll", initiative.roll), ("effect.initiative.countered", initiative.countered)] {
+        for (field, target) in [
+            ("effect.initiative.roll", initiative.roll),
+            ("effect.initiative.countered", initiative.countered),
+        ] {
             if target.is_some_and(|target| !(2..=6).contains(&target)) {
                 found.push(text.problem_at(field, "a die must reach a number from 2 to 6"));
             }
@@ -525,7 +251,8 @@ fn ability(text: &Located<AbilityText>, permanent: bool, found: &mut Vec<Problem
         (Some(WhileText::MomentumTheirs), None) => Condition::MomentumTheirs,
         (None, Some(least)) => Condition::Momentum(least),
         (Some(_), Some(_)) => {
-            found.push(text.problem_at("momentum", "an ability has one condition: \"while\" or \"momentum\""));
+            found
+                .push(text.problem_at("momentum", "an ability has one condition: \"while\" or \"momentum\""));
             Condition::None
         }
     };
@@ -546,7 +273,11 @@ fn ability(text: &Located<AbilityText>, permanent: bool, found: &mut Vec<Problem
 fn strength(effect: Effect) -> u8 {
     match effect {
         Effect::Gain(gain) => gain.health.max(gain.stamina).max(gain.cards).max(gain.momentum),
-        Effect::Damage(by) | Effect::Combo(by) | Effect::Discount(by) | Effect::Drain(by) | Effect::Scramble(by) => by,
+        Effect::Damage(by)
+        | Effect::Combo(by)
+        | Effect::Discount(by)
+        | Effect::Drain(by)
+        | Effect::Scramble(by) => by,
         Effect::Target(by) | Effect::TheirTarget(by) | Effect::KickOuts(by) | Effect::KickOutRoll(by) => {
             by.unsigned_abs()
         }
@@ -559,36 +290,5 @@ fn strength(effect: Effect) -> u8 {
         | Effect::Reroll
         | Effect::MomentumCounts
         | Effect::TurnTheTide => 0,
-    }
-}
-
-const fn effect(text: EffectText) -> Effect {
-    match text {
-        EffectText::Gain(text) => Effect::Gain(gain(text)),
-        EffectText::Damage(by) => Effect::Damage(by),
-        EffectText::Target(by) => Effect::Target(by),
-        EffectText::TheirTarget(by) => Effect::TheirTarget(by),
-        EffectText::Initiative(text) => Effect::Initiative(Initiative {
-            roll: text.roll,
-            countered: text.countered,
-            then: match text.then {
-                None => Then::Nothing,
-                Some(ThenText::Pin) => Then::Pin,
-                Some(ThenText::Damage(by)) => Then::Damage(by),
-            },
-        }),
-        EffectText::KickOuts(by) => Effect::KickOuts(by),
-        EffectText::Combo(more) => Effect::Combo(more),
-        EffectText::Search => Effect::Search,
-        EffectText::Keep => Effect::Keep,
-        EffectText::Armour(text) => Effect::Armour { from: text.from, less: text.less },
-        EffectText::Brace(text) => Effect::Brace { less: text.less, momentum: text.momentum },
-        EffectText::KickOutRoll(by) => Effect::KickOutRoll(by),
-        EffectText::FirstAttackDiscount(less) => Effect::Discount(less),
-        EffectText::Reroll => Effect::Reroll,
-        EffectText::Drain(text) => Effect::Drain(text.stamina),
-        EffectText::MomentumCounts => Effect::MomentumCounts,
-        EffectText::Scramble(count) => Effect::Scramble(count),
-        EffectText::TurnTheTide => Effect::TurnTheTide,
     }
 }

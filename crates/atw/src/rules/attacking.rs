@@ -73,7 +73,14 @@ impl Rule<Bout> for Act {
         choices.push(Choice::CatchBreath);
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        seat: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         // Whatever happens now, the attacker of then acts next.
         bout.agenda.do_next([self.into()]);
         match choice {
@@ -123,7 +130,14 @@ impl Rule<Bout> for Declare {
         choices.push(Choice::No);
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        seat: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         let mut attack = self.attack;
         if let Choice::Use(slot) = choice {
             abilities::spend(bout, roster, seat, slot, table);

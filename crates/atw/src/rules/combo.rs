@@ -10,7 +10,7 @@ use crate::step::{Attack, Way};
 use crate::{Bout, Card, Cards, Choice, Event, Roster, Shape};
 
 /// May a combo follow, as far as everybody can see? A card is needed, and a right icon.
-pub(crate) fn opens(bout: &Bout, roster: &Roster, attack: &Attack) -> bool {
+pub(crate) fn opens(bout: &Bout, roster: &Roster, attack: Attack) -> bool {
     bout.switches.advanced
         && attack.way != Way::Rampage
         && !bout.corners[bout.attacker].hand.is_empty()
@@ -18,7 +18,7 @@ pub(crate) fn opens(bout: &Bout, roster: &Roster, attack: &Attack) -> bool {
 }
 
 /// The cards of the hand that match and can be paid. After a blind attack the hand holds the finisher at most.
-pub(crate) fn offer(bout: &Bout, roster: &Roster, attack: &Attack, choices: &mut Choices<Choice>) {
+pub(crate) fn offer(bout: &Bout, roster: &Roster, attack: Attack, choices: &mut Choices<Choice>) {
     if !opens(bout, roster, attack) {
         return;
     }
@@ -40,7 +40,7 @@ pub(crate) fn offer(bout: &Bout, roster: &Roster, attack: &Attack, choices: &mut
 pub(crate) fn chain(
     bout: &mut Bout,
     roster: &Roster,
-    attack: &Attack,
+    attack: Attack,
     shape: Shape,
     card: Card,
     table: &mut impl Table<Event>,

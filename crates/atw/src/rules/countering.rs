@@ -58,7 +58,14 @@ impl Rule<Bout> for CounterAbility {
         choices.push(Choice::No);
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        seat: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         match choice {
             Choice::Counter => {
                 let target = initiative(bout, roster, self.slot).countered.unwrap_or(1);

@@ -26,13 +26,13 @@ pub struct Defend {
 
 impl Defend {
     /// May 2 stamina block it? From the third small attack in a row on.
-    fn stamina_blocks(&self, bout: &Bout, roster: &Roster) -> bool {
+    fn stamina_blocks(self, bout: &Bout, roster: &Roster) -> bool {
         bout.small_attacks >= 2
-            && damage(bout, roster, &self.attack, self.attack.cards) <= 2
+            && damage(bout, roster, self.attack, self.attack.cards) <= 2
             && bout.corners[bout.defender()].can_pay(BLOCK)
     }
 
-    fn usable(&self, bout: &Bout, roster: &Roster) -> impl Iterator<Item = Slot> {
+    fn usable(self, bout: &Bout, roster: &Roster) -> impl Iterator<Item = Slot> {
         let seat = bout.defender();
         let labels = self.labels(bout, roster);
         let stops = bout.switches.abilities_stop_rampages || self.attack.way != Way::Rampage;
@@ -41,7 +41,7 @@ impl Defend {
         })
     }
 
-    fn labels(&self, bout: &Bout, roster: &Roster) -> Labels {
+    fn labels(self, bout: &Bout, roster: &Roster) -> Labels {
         abilities::labels(bout, roster, self.attack.cards)
     }
 }
@@ -73,19 +73,26 @@ impl Rule<Bout> for Defend {
         choices.push(Choice::No);
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        seat: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         let attack = self.attack;
         match choice {
             Choice::Reverse => {
                 reversal::strike(bout, roster, seat, table);
-                stop(bout, &attack, table);
+                stop(bout, attack, table);
                 bout.give_initiative(seat, table);
                 reversal::offer_icon(bout, roster);
             }
             Choice::BlockWithStamina => {
                 table.tell(Event::BlockedWithStamina { seat });
                 bout.corners[seat].pay(seat, BLOCK, table);
-                stop(bout, &attack, table);
+                stop(bout, attack, table);
                 bout.give_initiative(seat, table);
             }
             Choice::BlockWithCards => {
@@ -116,7 +123,7 @@ fn use_ability(bout: &mut Bout, roster: &Roster, attack: Attack, slot: Slot, tab
             return roll(bout, roster, attack, table);
         }
     }
-    stop(bout, &attack, table);
+    stop(bout, attack, table);
     if initiative.countered.is_some() {
         bout.agenda.do_next([CounterAbility { slot, rolled: false }.into()]);
     } else {
@@ -125,7 +132,7 @@ fn use_ability(bout: &mut Bout, roster: &Roster, attack: Attack, slot: Slot, tab
 }
 
 /// Stops an attack: its cards go back into the pile and as many are drawn. A blind attack is not replaced.
-fn stop(bout: &mut Bout, attack: &Attack, table: &mut impl Table<Event>) {
+fn stop(bout: &mut Bout, attack: Attack, table: &mut impl Table<Event>) {
     let seat = bout.attacker;
     let corner = &mut bout.corners[seat];
     corner.shuffle_in(seat, table);
@@ -156,7 +163,14 @@ impl Rule<Bout> for DiscardToBlock {
         choices.extend(open.iter().map(|card| Choice::Discard(card.of(seat))));
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        seat: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         let Choice::Discard(card) = choice else { return };
         let card = card.card();
         bout.corners[seat].discard(seat, card, table);
@@ -164,7 +178,7 @@ impl Rule<Bout> for DiscardToBlock {
             bout.agenda.do_next([Self { first: Some(card), ..self }.into()]);
             return;
         }
-        stop(bout, &self.attack, table);
+        stop(bout, self.attack, table);
         check_depletion(bout, roster, seat, table);
         if bout.ending.is_none() {
             bout.give_initiative(seat, table);

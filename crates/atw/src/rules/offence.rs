@@ -3,10 +3,10 @@
 use kernel::{Asked, Canonical, Choices, Rule, Seat, Table};
 use serde::{Deserialize, Serialize};
 
+use super::combo;
 use super::ending::check_depletion;
 use super::pin::{Hold, StartPin};
 use super::resolving::damage;
-use super::combo;
 use crate::abilities;
 use crate::step::{Attack, Way};
 use crate::{AttackCard, Bout, Cards, Choice, Event, Exchange, Icon, Kind, Roster};
@@ -37,9 +37,10 @@ impl OffenceWindow {
 impl Rule<Bout> for OffenceWindow {
     fn ask(&self, bout: &Bout, roster: &Roster) -> Option<Asked> {
         let seat = bout.attacker;
-        let open = [Icon::Pin, Icon::Taunt, Icon::Recover].into_iter().any(|icon| self.has(bout, roster, icon))
-            || combo::opens(bout, roster, &self.attack)
-            || abilities::after_hit(bout, roster, &self.attack, self.hits).next().is_some();
+        let open =
+            [Icon::Pin, Icon::Taunt, Icon::Recover].into_iter().any(|icon| self.has(bout, roster, icon))
+                || combo::opens(bout, roster, self.attack)
+                || abilities::after_hit(bout, roster, self.attack, self.hits).next().is_some();
         open.then_some(Asked::one(seat, "offence window"))
     }
 
@@ -51,15 +52,22 @@ impl Rule<Bout> for OffenceWindow {
                 choices.push(choice);
             }
         }
-        choices.extend(abilities::after_hit(bout, roster, &self.attack, self.hits).map(Choice::Use));
-        combo::offer(bout, roster, &self.attack, choices);
+        choices.extend(abilities::after_hit(bout, roster, self.attack, self.hits).map(Choice::Use));
+        combo::offer(bout, roster, self.attack, choices);
         choices.push(Choice::No);
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        seat: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         let Self { attack, hits } = self;
         if let Choice::Chain(shape, card) = choice {
-            return combo::chain(bout, roster, &attack, shape, card.card(), table);
+            return combo::chain(bout, roster, attack, shape, card.card(), table);
         }
         if let Choice::Use(slot) = choice {
             return abilities::trigger_after_hit(bout, roster, attack, slot, table);
@@ -116,7 +124,7 @@ impl Rule<Bout> for PutAway {
     }
 
     fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
-        put_away(bout, roster, &self.attack, self.extra, table);
+        put_away(bout, roster, self.attack, self.extra, table);
     }
 }
 
@@ -124,7 +132,7 @@ impl Rule<Bout> for PutAway {
 pub(crate) fn put_away(
     bout: &mut Bout,
     roster: &Roster,
-    attack: &Attack,
+    attack: Attack,
     extra: u8,
     table: &mut impl Table<Event>,
 ) {

@@ -60,11 +60,20 @@ impl Rule<Bout> for StartPin {
     }
 
     fn offer(&self, bout: &Bout, roster: &Roster, seat: Seat, choices: &mut Choices<Choice>) {
-        choices.extend(abilities::usable(bout, roster, seat, When::Pinning, self.hold.labels()).map(Choice::Use));
+        choices.extend(
+            abilities::usable(bout, roster, seat, When::Pinning, self.hold.labels()).map(Choice::Use),
+        );
         choices.push(Choice::No);
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        seat: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         let mut changed_by = 0;
         if let Choice::Use(slot) = choice {
             abilities::spend(bout, roster, seat, slot, table);
@@ -141,7 +150,14 @@ impl Rule<Bout> for KickOut {
         choices.push(Choice::KickOut);
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        seat: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         match choice {
             Choice::KickOut => self.roll(bout, roster, seat, table),
             Choice::Convert => {

@@ -75,7 +75,14 @@ impl Rule<Bout> for GatherRampage {
         }
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         match choice {
             Choice::Rampage(card) => self.add(bout, roster, card.card(), table),
             _ => Self::complete(bout, roster, table),
@@ -114,7 +121,7 @@ impl AssignDice {
     /// Gives the next card this die.
     fn assign(mut self, bout: &Bout, roster: &Roster, face: u8, table: &mut impl Table<Event>) -> Self {
         let Some(card) = self.left.lowest() else { return self };
-        let target = target(bout, roster, &self.attack, card);
+        let target = target(bout, roster, self.attack, card);
         table.tell(Event::Assigned { seat: bout.attacker, card, face, target });
         self.left = self.left.without(card);
         if let Some(count) = self.dice.get_mut(face as usize - 1) {
@@ -136,7 +143,14 @@ impl Rule<Bout> for AssignDice {
         choices.extend(self.faces().map(|face| Choice::Assign(Face(face))));
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         if let Choice::Assign(Face(face)) = choice {
             let next = self.assign(bout, roster, face, table);
             bout.agenda.do_next([next.into()]);

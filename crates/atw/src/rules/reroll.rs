@@ -30,25 +30,34 @@ impl Rule<Bout> for Reroll {
 
     fn offer(&self, bout: &Bout, roster: &Roster, seat: Seat, choices: &mut Choices<Choice>) {
         let finisher = bout.board(roster, seat).finisher;
-        choices.extend(bout.corners[seat].hand.without(finisher).iter().map(|card| Choice::Discard(card.of(seat))));
+        choices.extend(
+            bout.corners[seat].hand.without(finisher).iter().map(|card| Choice::Discard(card.of(seat))),
+        );
         let labels = abilities::labels(bout, roster, self.attack.cards);
         choices.extend(abilities::usable(bout, roster, seat, When::AfterAMiss, labels).map(Choice::Use));
         choices.push(Choice::No);
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        seat: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         match choice {
             Choice::Discard(card) => {
                 bout.corners[seat].discard(seat, card.card(), table);
                 check_depletion(bout, roster, seat, table);
             }
             Choice::Use(slot) => abilities::spend(bout, roster, seat, slot, table),
-            _ => return miss(bout, &self.attack, table),
+            _ => return miss(bout, self.attack, table),
         }
         roll(bout, roster, Attack { rerolled: true, ..self.attack }, table);
     }
 
     fn run(self, bout: &mut Bout, _: &Roster, table: &mut impl Table<Event>) {
-        miss(bout, &self.attack, table);
+        miss(bout, self.attack, table);
     }
 }

@@ -7,9 +7,9 @@ use kernel::{Asked, Canonical, Choices, Die, Rule, Seat, Table};
 use serde::{Deserialize, Serialize};
 
 use super::offence::OffenceWindow;
+use super::rampage;
 use super::reroll::Reroll;
 use super::target::target;
-use super::rampage;
 use crate::abilities::{armour, brace, combo};
 use crate::step::{Attack, Way};
 use crate::{Bout, Cards, Choice, Event, Gain, Roster, Shape};
@@ -22,7 +22,7 @@ pub(crate) fn roll(bout: &mut Bout, roster: &Roster, attack: Attack, table: &mut
     }
     let Some(card) = attack.cards.lowest() else { return };
     let seat = bout.attacker;
-    let target = target(bout, roster, &attack, card);
+    let target = target(bout, roster, attack, card);
     let face = table.roll(Die::D6, "attack");
     table.tell(Event::Rolled { seat, card, face, target });
     if face >= target {
@@ -33,7 +33,7 @@ pub(crate) fn roll(bout: &mut Bout, roster: &Roster, attack: Attack, table: &mut
 }
 
 /// The damage of an attack as it counts: printed, and a circle combo's bonus.
-pub(crate) fn damage(bout: &Bout, roster: &Roster, attack: &Attack, cards: Cards) -> u8 {
+pub(crate) fn damage(bout: &Bout, roster: &Roster, attack: Attack, cards: Cards) -> u8 {
     let board = bout.board(roster, bout.attacker);
     let printed: u8 = cards.iter().map(|card| board.card(card).damage).sum();
     match attack.combo {
@@ -43,22 +43,29 @@ pub(crate) fn damage(bout: &Bout, roster: &Roster, attack: &Attack, cards: Cards
 }
 
 /// What the defender suffers if these cards hit.
-pub fn dealt(bout: &Bout, roster: &Roster, attack: &Attack, hits: Cards) -> u8 {
+pub fn dealt(bout: &Bout, roster: &Roster, attack: Attack, hits: Cards) -> u8 {
     let damage = damage(bout, roster, attack, hits);
-    armour::softened(bout, roster, bout.defender(), damage).saturating_sub(brace::softening(bout, roster, attack))
+    armour::softened(bout, roster, bout.defender(), damage)
+        .saturating_sub(brace::softening(bout, roster, attack))
 }
 
 /// The attack has hit with these of its cards.
-pub(crate) fn hit(bout: &mut Bout, roster: &Roster, attack: Attack, hits: Cards, table: &mut impl Table<Event>) {
+pub(crate) fn hit(
+    bout: &mut Bout,
+    roster: &Roster,
+    attack: Attack,
+    hits: Cards,
+    table: &mut impl Table<Event>,
+) {
     let us = bout.attacker;
     let them = bout.defender();
     table.tell(Event::Hit { seat: us, cards: hits });
-    let dealt = dealt(bout, roster, &attack, hits);
+    let dealt = dealt(bout, roster, attack, hits);
     bout.corners[them].hurt(them, dealt, table);
     let board = bout.board(roster, us);
     let momentum = hits.iter().map(|card| board.card(card).momentum).sum();
     bout.gain_momentum(us, momentum, table);
-    brace::reward(bout, roster, &attack, table);
+    brace::reward(bout, roster, attack, table);
     bout.agenda.do_next([OffenceWindow { attack, hits }.into()]);
     // A rampage is compensated only if it hurt; a single attack whenever it was suffered.
     if dealt > 0 || attack.way != Way::Rampage {
@@ -67,7 +74,7 @@ pub(crate) fn hit(bout: &mut Bout, roster: &Roster, attack: Attack, hits: Cards,
 }
 
 /// The attack has failed for good.
-pub(crate) fn miss(bout: &mut Bout, attack: &Attack, table: &mut impl Table<Event>) {
+pub(crate) fn miss(bout: &mut Bout, attack: Attack, table: &mut impl Table<Event>) {
     let seat = bout.attacker;
     table.tell(Event::Missed { seat, cards: attack.cards });
     let corner = &mut bout.corners[seat];
@@ -90,7 +97,14 @@ impl Rule<Bout> for Compensate {
         choices.extend([Choice::TakeStamina, Choice::TakeACard]);
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        seat: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         let gain = match choice {
             Choice::TakeACard => Gain { cards: 1, ..Gain::default() },
             _ => Gain { stamina: 1, ..Gain::default() },

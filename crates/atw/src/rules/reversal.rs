@@ -49,7 +49,14 @@ impl Rule<Bout> for TriggerIcon {
         choices.push(Choice::No);
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        seat: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         match choice {
             Choice::Taunt => taunt(bout, roster, seat, table),
             Choice::Recover => recover(bout, roster, seat, table),

@@ -64,7 +64,10 @@ impl Rule<Bout> for PickHands {
     }
 
     fn offer(&self, bout: &Bout, roster: &Roster, seat: Seat, choices: &mut Choices<Choice>) {
-        choices.extend(pickable(bout.board(roster, seat), bout.corners[seat].hand).map(|card| Choice::Pick(card.of(seat))));
+        choices.extend(
+            pickable(bout.board(roster, seat), bout.corners[seat].hand)
+                .map(|card| Choice::Pick(card.of(seat))),
+        );
     }
 
     fn answer(self, bout: &mut Bout, _: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {

@@ -24,7 +24,7 @@ pub enum Modifier {
 }
 
 /// Every modifier of this card's target now, with what it adds.
-pub(crate) fn modifiers(bout: &Bout, roster: &Roster, attack: &Attack, card: Card) -> [(Modifier, i8); 5] {
+pub(crate) fn modifiers(bout: &Bout, roster: &Roster, attack: Attack, card: Card) -> [(Modifier, i8); 5] {
     let us = bout.attacker;
     let them = bout.defender();
     let board = bout.board(roster, us);
@@ -65,7 +65,7 @@ pub(crate) fn modifiers(bout: &Bout, roster: &Roster, attack: &Attack, card: Car
 }
 
 /// What the die must reach: 1 or less always hits, and modifiers never lift it above 6.
-pub fn target(bout: &Bout, roster: &Roster, attack: &Attack, card: Card) -> u8 {
+pub fn target(bout: &Bout, roster: &Roster, attack: Attack, card: Card) -> u8 {
     let printed = bout.board(roster, bout.attacker).card(card).target.cast_signed();
     let sum: i8 = modifiers(bout, roster, attack, card).iter().map(|(_, by)| by).sum();
     (printed + sum).clamp(1, HIGHEST.max(printed)) as u8

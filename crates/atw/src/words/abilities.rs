@@ -69,7 +69,9 @@ pub(crate) fn describe(ability: &Ability) -> String {
     let effect = match ability.effect {
         Effect::Gain(gained) => format!("you gain {}", gain(gained)),
         Effect::Damage(by) => format!("deal {by} damage"),
-        Effect::Target(by) if ability.when == When::Always => format!("each {attack} of yours needs {}", signed(by)),
+        Effect::Target(by) if ability.when == When::Always => {
+            format!("each {attack} of yours needs {}", signed(by))
+        }
         Effect::Target(by) => format!("it needs {}", signed(by)),
         Effect::TheirTarget(by) => format!("each {attack} of the opponent needs {}", signed(by)),
         Effect::Initiative(initiative) => describe_initiative(initiative),
@@ -90,9 +92,10 @@ pub(crate) fn describe(ability: &Ability) -> String {
         Effect::Scramble(number) => {
             format!("the opponent shuffles {} at random into the pile", count(number, "card"))
         }
-        Effect::TurnTheTide => "move it to the same number on your side".into(),
+        Effect::TurnTheTide => "move it to half its number on your side".into(),
     };
-    let head = [moment, condition, price].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+    let head =
+        [moment, condition, price].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
     if head.is_empty() { effect } else { format!("{head}: {effect}") }
 }
 

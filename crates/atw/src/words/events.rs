@@ -10,7 +10,8 @@ use crate::{Bout, Card, Ending, Event, Roster, Shape};
 pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
     let name = |seat: Seat| wrestler_name(bout, roster, seat);
     let card = |seat: Seat, card: Card| card_name(bout, roster, card.of(seat)).to_owned();
-    let hidden = |seat: Seat, hidden: Option<Card>| hidden.map_or_else(|| "a card".to_owned(), |c| card(seat, c));
+    let hidden =
+        |seat: Seat, hidden: Option<Card>| hidden.map_or_else(|| "a card".to_owned(), |c| card(seat, c));
     match *event {
         Event::Picked { seat, card: picked } => format!("{} picks {}.", name(seat), card(seat, picked)),
         Event::RolledOff { faces: [a, b], first } => {
@@ -23,8 +24,12 @@ pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
         Event::Returned { seat, card } => {
             format!("{} shuffles {} back into the pile.", name(seat), hidden(seat, card))
         }
-        Event::Searched { seat, card } => format!("{} takes {} out of the pile.", name(seat), hidden(seat, card)),
-        Event::Kept { seat, card: kept } => format!("{} takes {} back to hand.", name(seat), card(seat, kept)),
+        Event::Searched { seat, card } => {
+            format!("{} takes {} out of the pile.", name(seat), hidden(seat, card))
+        }
+        Event::Kept { seat, card: kept } => {
+            format!("{} takes {} back to hand.", name(seat), card(seat, kept))
+        }
         Event::Discarded { seat, card: gone } => format!("{} discards {}.", name(seat), card(seat, gone)),
         Event::ShuffledIn { seat, cards } => {
             format!("{} goes back into {}'s pile.", card_names(bout, roster, seat, cards), name(seat))
@@ -47,7 +52,9 @@ pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
         Event::Gathered { seat, card: gathered } => {
             format!("{} puts {} into a rampage.", name(seat), card(seat, gathered))
         }
-        Event::Used { seat, slot } => format!("{} uses {}.", name(seat), bout.ability(roster, seat, slot).name),
+        Event::Used { seat, slot } => {
+            format!("{} uses {}.", name(seat), bout.ability(roster, seat, slot).name)
+        }
         Event::AbilityRolled { seat, slot, face, target } => {
             let ability = &bout.ability(roster, seat, slot).name;
             format!("{ability} rolls {face} against {target}+: {}.", worked(face >= target))
@@ -76,11 +83,17 @@ pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
         Event::Hit { seat, cards } => format!("{} hits.", card_names(bout, roster, seat, cards)),
         Event::Missed { seat, cards } => format!("{} misses.", card_names(bout, roster, seat, cards)),
         Event::Hurt { seat, by, health } => format!("{} takes {by} damage: {health} health.", name(seat)),
-        Event::SpentHealth { seat, by, health } => format!("{} spends {by} health: {health} left.", name(seat)),
+        Event::SpentHealth { seat, by, health } => {
+            format!("{} spends {by} health: {health} left.", name(seat))
+        }
         Event::Healed { seat, by, health } => format!("{} gains {by} health: {health} now.", name(seat)),
-        Event::SpentStamina { seat, by, stamina } => format!("{} spends {by} stamina: {stamina} left.", name(seat)),
+        Event::SpentStamina { seat, by, stamina } => {
+            format!("{} spends {by} stamina: {stamina} left.", name(seat))
+        }
         Event::Drained { seat, by, stamina } => format!("{} loses {by} stamina: {stamina} left.", name(seat)),
-        Event::GainedStamina { seat, by, stamina } => format!("{} gains {by} stamina: {stamina} now.", name(seat)),
+        Event::GainedStamina { seat, by, stamina } => {
+            format!("{} gains {by} stamina: {stamina} now.", name(seat))
+        }
         Event::GainedMomentum { seat, by, now } => format!("{} gains {by} momentum: {now} now.", name(seat)),
         Event::Taunted { seat } => format!("{} taunts.", name(seat)),
         Event::Recovered { seat } => format!("{} recovers.", name(seat)),
@@ -88,13 +101,18 @@ pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
             let hold = if submission { "caught in a hold" } else { "pinned" };
             format!("{} is {hold}, with {} to kick out.", name(seat), count(attempts, "attempt"))
         }
-        Event::AttemptsLeft { seat, attempts } => format!("{} has {} left.", name(seat), count(attempts, "attempt")),
+        Event::AttemptsLeft { seat, attempts } => {
+            format!("{} has {} left.", name(seat), count(attempts, "attempt"))
+        }
         Event::RolledToKickOut { seat, faces: [a, b], sum, health } => {
             format!("{} rolls {a} and {b}: {sum} against {health} health.", name(seat))
         }
         Event::KickedOut { seat } => format!("{} kicks out.", name(seat)),
         Event::Depleted { seat } => {
-            format!("{}'s deck is depleted: the discards become a fresh pile, and nothing is drawn any more.", name(seat))
+            format!(
+                "{}'s deck is depleted: the discards become a fresh pile, and nothing is drawn any more.",
+                name(seat)
+            )
         }
         Event::Ended { ending } => match ending {
             Ending::Pinfall(seat) => format!("{} wins by pinfall.", name(seat)),

@@ -27,15 +27,17 @@ pub(crate) fn why_not(bout: &Bout, roster: &Roster, seat: Seat, choice: Choice) 
     match (step, choice) {
         (Step::PickHands(_), Choice::Pick(card)) => not_picked(bout, roster, seat, card),
         (Step::Act(_), Choice::Attack(card)) => not_attacked(bout, roster, seat, card, Way::Single),
-        (Step::Act(_) | Step::GatherRampage(_), Choice::Rampage(card)) => not_rampaged(bout, roster, seat, card),
+        (Step::Act(_) | Step::GatherRampage(_), Choice::Rampage(card)) => {
+            not_rampaged(bout, roster, seat, card)
+        }
         (Step::GatherRampage(_), Choice::Rampaged) => no("ATW-RAMPAGE-1", "a rampage has two cards or more"),
         (Step::Act(_), Choice::DrawACard) => no("ATW-STOPPAGE-2", "a depleted deck never draws again"),
         (Step::Act(_), Choice::BlindAttack) if !bout.corners[seat].depleted => {
             no("ATW-STOPPAGE-4", "only a depleted deck attacks blindly")
         }
         (Step::Act(_), Choice::BlindAttack) => no("ATW-STOPPAGE-6", "no card of the pile can be paid"),
-        (Step::OffenceWindow(window), _) => not_after(bout, roster, seat, &window.attack, window.hits, choice),
-        (Step::Defend(defend), _) => not_defended(bout, roster, seat, &defend.attack, choice),
+        (Step::OffenceWindow(window), _) => not_after(bout, roster, seat, window.attack, window.hits, choice),
+        (Step::Defend(defend), _) => not_defended(bout, roster, seat, defend.attack, choice),
         (Step::Reroll(_) | Step::DiscardToBlock(_), Choice::Discard(card)) => {
             not_discarded(bout, roster, seat, card)
         }
@@ -46,7 +48,9 @@ pub(crate) fn why_not(bout: &Bout, roster: &Roster, seat: Seat, choice: Choice) 
         (Step::KickOut(_), Choice::Convert) if bout.corners[seat].stamina < 3 => {
             no("ATW-PIN-5", "1 health costs 3 stamina")
         }
-        (Step::KickOut(_), Choice::Convert) => no("ATW-BOARD-1", "health does not rise above the board's highest value"),
+        (Step::KickOut(_), Choice::Convert) => {
+            no("ATW-BOARD-1", "health does not rise above the board's highest value")
+        }
         (Step::KickOut(_), Choice::KickOut) => no("ATW-PIN-4", "no attempt is left"),
         (Step::TriggerIcon(_), Choice::Taunt | Choice::Recover | Choice::Pin) => {
             no("ATW-REVERSAL-4", "this reversal does not have that icon")
@@ -120,7 +124,14 @@ fn not_rampaged(bout: &Bout, roster: &Roster, seat: Seat, card: TableCard) -> Re
     }
 }
 
-fn not_after(bout: &Bout, roster: &Roster, seat: Seat, attack: &Attack, hits: Cards, choice: Choice) -> Refusal {
+fn not_after(
+    bout: &Bout,
+    roster: &Roster,
+    seat: Seat,
+    attack: Attack,
+    hits: Cards,
+    choice: Choice,
+) -> Refusal {
     let board = bout.board(roster, seat);
     let printed = |on: fn(&crate::AttackCard) -> bool| hits.iter().any(|card| on(board.card(card)));
     match choice {
@@ -140,20 +151,27 @@ fn not_after(bout: &Bout, roster: &Roster, seat: Seat, attack: &Attack, hits: Ca
                 not_held(bout, roster, next.of(seat))
             } else if hits.iter().any(|card| board.card(card).right.match_in(board.card(next).left, shape)) {
                 let price = cost(bout, roster, Cards::one(next), Way::Single);
-                no("ATW-COMBO-6", format!("it costs {price} stamina and you have {}", bout.corners[seat].stamina))
+                no(
+                    "ATW-COMBO-6",
+                    format!("it costs {price} stamina and you have {}", bout.corners[seat].stamina),
+                )
             } else {
                 no("ATW-COMBO-1", "no icon of that shape has the same colour on both cards")
             }
         }
-        Choice::Attack(_) | Choice::Rampage(_) => no("ATW-WINDOW-1", "the hit comes first: trigger something, or say no"),
+        Choice::Attack(_) | Choice::Rampage(_) => {
+            no("ATW-WINDOW-1", "the hit comes first: trigger something, or say no")
+        }
         _ => no("ATW-WINDOW-1", "that is not what the offence window is for"),
     }
 }
 
-fn not_defended(bout: &Bout, roster: &Roster, seat: Seat, attack: &Attack, choice: Choice) -> Refusal {
+fn not_defended(bout: &Bout, roster: &Roster, seat: Seat, attack: Attack, choice: Choice) -> Refusal {
     match choice {
         Choice::Reverse => not_reversed(bout, roster, seat),
-        Choice::BlockWithStamina if bout.corners[seat].stamina < 2 => no("ATW-BLOCK-1", "a block costs 2 stamina"),
+        Choice::BlockWithStamina if bout.corners[seat].stamina < 2 => {
+            no("ATW-BLOCK-1", "a block costs 2 stamina")
+        }
         Choice::BlockWithStamina if bout.small_attacks < 2 => {
             no("ATW-BLOCK-1", "only the third small attack in a row can be blocked so")
         }
@@ -161,7 +179,9 @@ fn not_defended(bout: &Bout, roster: &Roster, seat: Seat, attack: &Attack, choic
             no("ATW-RAMPAGE-9", "a rampage of 3 damage or more cannot be blocked so")
         }
         Choice::BlockWithStamina => no("ATW-BLOCK-2", "an attack of 3 damage or more cannot be blocked so"),
-        Choice::BlockWithCards => no("ATW-BLOCK-4", "a block takes two cards of the hand, the finisher not counted"),
+        Choice::BlockWithCards => {
+            no("ATW-BLOCK-4", "a block takes two cards of the hand, the finisher not counted")
+        }
         Choice::Use(slot)
             if attack.way == Way::Rampage
                 && !bout.switches.abilities_stop_rampages

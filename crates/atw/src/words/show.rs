@@ -63,7 +63,11 @@ fn side(text: &mut String, roster: &Roster, view: &View, seat: Seat) {
             let _ = writeln!(text, "    {}", attack(board.card(card)));
         }
     } else {
-        let known = if corner.hand.is_empty() { String::new() } else { format!(", of them {}", names(board, corner.hand)) };
+        let known = if corner.hand.is_empty() {
+            String::new()
+        } else {
+            format!(", of them {}", names(board, corner.hand))
+        };
         let _ = writeln!(text, "  hand: {}{known}", count(corner.hand_count, "card"));
     }
     let depleted = if corner.depleted { ", depleted" } else { "" };

@@ -4,8 +4,8 @@
 //! and piles are open, and its own cards it knows.
 
 use atw::{
-    Attack, AttackCard, Bout, Card, Cards, Choice, Class, Effect, Face, Gain, Hold, Icon, Initiative, Roster, Shape, Slot,
-    Step, Then, Way, Wrestler, attack_cost, damage_dealt, hold_of, kick_out_chance, pin_wins,
+    Attack, AttackCard, Bout, Card, Cards, Choice, Class, Effect, Face, Gain, Hold, Icon, Initiative, Roster,
+    Shape, Slot, Step, Then, Way, Wrestler, attack_cost, damage_dealt, hold_of, kick_out_chance, pin_wins,
     target_number,
 };
 use kernel::{Fast, Game, Seat};
@@ -55,6 +55,8 @@ pub struct Worth {
     pub pass: f64,
     /// A blind attack.
     pub blind: f64,
+    /// A combo that a card leads to.
+    pub chain: f64,
 }
 
 impl Worth {
@@ -62,7 +64,7 @@ impl Worth {
     pub const TUNED: Self = Self {
         match_won: 14.0,
         initiative: 1.4,
-        stopping: 2.37,
+        stopping: 2.2,
         card: 0.9,
         momentum: 0.31,
         health: 1.04,
@@ -73,13 +75,14 @@ impl Worth {
         token: 1.15,
         icon: 0.43,
         compensation: 0.7,
-        spent_card: 0.28,
+        spent_card: 0.42,
         discard: 0.9,
         weakness: 0.0,
         rampage_miss: 0.6,
         conversion: 0.7,
         pass: 0.24,
         blind: -0.4,
+        chain: 0.7,
     };
 }
 
@@ -119,7 +122,8 @@ impl Bot<Bout> for Scripted {
         }
         if let Choice::Pick(_) = offered[0] {
             let hand = self.starting_hand(roster, view.corners[seat].wrestler.into());
-            let wanted = offered.iter().find(|choice| matches!(choice, Choice::Pick(card) if hand.has(card.card())));
+            let wanted =
+                offered.iter().find(|choice| matches!(choice, Choice::Pick(card) if hand.has(card.card())));
             return *wanted.unwrap_or(&offered[0]);
         }
         let bout = Bout::imagine(roster, view, &mut self.luck);
@@ -177,7 +181,8 @@ fn hand_value(board: &Wrestler, hand: Cards) -> f64 {
 /// What a card is worth by what is printed on it.
 fn plain_value(card: &AttackCard) -> f64 {
     let hits = f64::from(7 - card.target.min(6)) / 6.0;
-    let icons = 0.3 * f64::from(u8::from(card.taunt) + u8::from(card.recover)) + 0.8 * f64::from(u8::from(card.pin));
+    let icons =
+        0.3 * f64::from(u8::from(card.taunt) + u8::from(card.recover)) + 0.8 * f64::from(u8::from(card.pin));
     hits * (f64::from(card.damage) + Worth::TUNED.momentum * f64::from(card.momentum) + icons)
         - 0.35 * f64::from(card.stamina)
 }
@@ -206,7 +211,8 @@ impl Mind<'_> {
         let now = self.bout.corners[seat].stamina;
         let room = board.stamina.max.saturating_sub(now);
         let each = self.each_stamina(now);
-        let leaves_low = if now <= board.stamina.low && now + by > board.stamina.low { self.worth.tired } else { 0.0 };
+        let leaves_low =
+            if now <= board.stamina.low && now + by > board.stamina.low { self.worth.tired } else { 0.0 };
         f64::from(by.min(room)) * each + leaves_low
     }
 
@@ -216,7 +222,8 @@ impl Mind<'_> {
         let now = self.bout.corners[self.us].stamina;
         let left = now.saturating_sub(by);
         let each = self.each_stamina(left);
-        let turns_low = if now > board.stamina.low && left <= board.stamina.low { self.worth.tired } else { 0.0 };
+        let turns_low =
+            if now > board.stamina.low && left <= board.stamina.low { self.worth.tired } else { 0.0 };
         f64::from(by) * each + turns_low
     }
 
@@ -238,12 +245,12 @@ impl Mind<'_> {
     }
 
     /// The chance that a card of this attack hits.
-    fn hits(&self, attack: &Attack, card: Card) -> f64 {
+    fn hits(&self, attack: Attack, card: Card) -> f64 {
         f64::from(7 - target_number(self.bout, self.roster, attack, card).clamp(1, 6)) / 6.0
     }
 
     /// What a hit of a single attack brings its attacker, a good window included.
-    fn hit_value(&self, attack: &Attack, card: Card) -> f64 {
+    fn hit_value(&self, attack: Attack, card: Card) -> f64 {
         let attacker = self.bout.attacker;
         let board = self.board(attacker);
         let printed = board.card(card);
@@ -258,17 +265,45 @@ impl Mind<'_> {
         };
         let side = if printed.taunt || printed.recover { self.worth.icon } else { 0.0 };
         let near = if after.corners[attacker.other()].health <= 5 { self.worth.weakness } else { 0.0 };
-        f64::from(dealt) * (1.0 + near) + f64::from(printed.momentum) * self.worth.momentum + pin.max(side) - self.worth.compensation
+        f64::from(dealt) * (1.0 + near) + f64::from(printed.momentum) * self.worth.momentum + pin.max(side)
+            - self.worth.compensation
     }
 
     /// What declaring this attack is worth.
-    fn attack(&self, attack: &Attack, card: Card) -> f64 {
+    fn attack(&self, attack: Attack, card: Card) -> f64 {
         let hits = self.hits(attack, card);
         let price = attack_cost(self.bout, self.roster, attack.cards, attack.way);
         let finisher = self.board(self.us).card(card).class == Class::Finisher;
         // A card that hits is gone; the finisher comes back.
         let gone = if finisher { 0.0 } else { self.worth.spent_card };
-        hits * (self.hit_value(attack, card) - gone) - (1.0 - hits) * self.worth.initiative - self.spend(price)
+        hits * (self.hit_value(attack, card) + self.worth.chain * self.leads_to(card) - gone)
+            - (1.0 - hits) * self.worth.initiative
+            - self.spend(price)
+    }
+
+    /// The best bonus that a card of the hand could take from this one by a combo.
+    fn leads_to(&self, card: Card) -> f64 {
+        let board = self.board(self.us);
+        let corner = &self.bout.corners[self.us];
+        let price = attack_cost(self.bout, self.roster, Cards::one(card), Way::Single);
+        let left = corner.stamina.saturating_sub(price);
+        let mut best: f64 = 0.0;
+        if !self.bout.switches.advanced {
+            return best;
+        }
+        for next in corner.hand.without(card).iter().filter(|&next| board.card(next).stamina <= left) {
+            for shape in Shape::BOTH {
+                if board.card(card).right.match_in(board.card(next).left, shape) {
+                    let plain = Self::single(next, None);
+                    let chained = Self::single(next, Some(shape));
+                    let value = |attack| {
+                        self.hits(attack, next) * (self.hit_value(attack, next) + self.worth.initiative)
+                    };
+                    best = best.max(value(chained) - value(plain));
+                }
+            }
+        }
+        best
     }
 
     fn single(card: Card, combo: Option<Shape>) -> Attack {
@@ -282,10 +317,8 @@ impl Mind<'_> {
             .hand
             .iter()
             .map(|card| Self::single(card, None))
-            .filter(|attack| {
-                attack_cost(self.bout, self.roster, attack.cards, Way::Single) <= corner.stamina
-            })
-            .map(|attack| self.attack(&attack, attack.cards.lowest().unwrap_or_default()))
+            .filter(|attack| attack_cost(self.bout, self.roster, attack.cards, Way::Single) <= corner.stamina)
+            .map(|attack| self.attack(attack, attack.cards.lowest().unwrap_or_default()))
             .fold(f64::NEG_INFINITY, f64::max)
     }
 
@@ -297,7 +330,7 @@ impl Mind<'_> {
         let mut sum = 0.0;
         let mut side: f64 = 0.0;
         for card in cards.iter() {
-            let hits = self.hits(&attack, card);
+            let hits = self.hits(attack, card);
             misses_all *= 1.0 - hits;
             let printed = board.card(card);
             sum += hits * (f64::from(printed.damage) + f64::from(printed.momentum) * self.worth.momentum);
@@ -326,7 +359,7 @@ impl Mind<'_> {
     }
 
     /// What the attack that is declared against us threatens.
-    fn threat(&self, attack: &Attack) -> f64 {
+    fn threat(&self, attack: Attack) -> f64 {
         if attack.way == Way::Rampage {
             let board = self.board(self.bout.attacker);
             return attack
@@ -374,39 +407,46 @@ impl Mind<'_> {
         match (step, choice) {
             (Step::Act(_), Choice::Attack(card)) => {
                 let card = card.card();
-                self.attack(&Self::single(card, None), card)
+                self.attack(Self::single(card, None), card)
             }
             (Step::Act(_), Choice::Rampage(card)) => self.best_rampage(Cards::one(card.card())),
             (Step::Act(_), Choice::BlindAttack) => self.worth.blind,
             (Step::Act(_), Choice::DrawACard) => self.draw(us, 1) - self.worth.initiative + self.worth.pass,
             (Step::Act(_), _) => self.stamina(us, 3) - self.worth.initiative + self.worth.pass,
-            (Step::GatherRampage(_), Choice::Rampage(card)) => self.best_rampage(corner.play.with(card.card())),
+            (Step::GatherRampage(_), Choice::Rampage(card)) => {
+                self.best_rampage(corner.play.with(card.card()))
+            }
             (Step::GatherRampage(_), _) => self.rampage(corner.play),
-            (Step::Declare(declare), _) => self.declare(&declare.attack, choice),
-            (Step::Defend(defend), _) => self.defend(&defend.attack, choice),
+            (Step::Declare(declare), _) => self.declare(declare.attack, choice),
+            (Step::Defend(defend), _) => self.defend(defend.attack, choice),
             (Step::DiscardToBlock(_), Choice::Discard(card)) => -self.keep(card.card()),
             (Step::CounterAbility(counter), _) => self.counter(counter.slot, choice),
-            (Step::TriggerIcon(_), Choice::Pin) => self.pin_value(Hold { grapple: false, kick_out: false }, 0),
+            (Step::TriggerIcon(_), Choice::Pin) => {
+                self.pin_value(Hold { grapple: false, kick_out: false }, 0)
+            }
             (Step::TriggerIcon(_) | Step::OffenceWindow(_), Choice::Taunt) => self.exchange(Icon::Taunt),
             (Step::TriggerIcon(_) | Step::OffenceWindow(_), Choice::Recover) => self.exchange(Icon::Recover),
             (Step::AssignDice(assign), Choice::Assign(Face(face))) => {
                 let mut dice = assign.dice;
                 dice[face as usize - 1] -= 1;
                 let card = assign.left.lowest().unwrap_or_default();
-                self.die_for(&assign.attack, card, face) + self.pair(&assign.attack, assign.left.without(card), dice)
+                self.die_for(assign.attack, card, face)
+                    + self.pair(assign.attack, assign.left.without(card), dice)
             }
-            (Step::Reroll(reroll), _) => self.reroll(&reroll.attack, choice),
+            (Step::Reroll(reroll), _) => self.reroll(reroll.attack, choice),
             (Step::Compensate(_), Choice::TakeStamina) => self.stamina(us, 1),
-            (Step::Compensate(_), _) => self.draw(us, 1) - if corner.hand.len() >= self.board(us).hand { 0.4 } else { 0.3 },
+            (Step::Compensate(_), _) => {
+                self.draw(us, 1) - if corner.hand.len() >= self.board(us).hand { 0.4 } else { 0.3 }
+            }
             (Step::TrimHand(_), Choice::Return(card)) => -self.keep(card.card()),
             (Step::OffenceWindow(window), Choice::Pin) => {
                 let hold = window.hits.lowest().map(|card| hold_of(self.board(us), card));
                 hold.map_or(0.0, |hold| self.pin_value(hold, 0)) + 0.2
             }
-            (Step::OffenceWindow(window), Choice::Use(slot)) => self.after_hit(&window.attack, slot),
+            (Step::OffenceWindow(window), Choice::Use(slot)) => self.after_hit(window.attack, slot),
             (Step::OffenceWindow(_), Choice::Chain(shape, card)) => {
                 let card = card.card();
-                self.attack(&Self::single(card, Some(shape)), card) - self.best_attack().max(-0.6)
+                self.attack(Self::single(card, Some(shape)), card) - self.best_attack().max(-0.6)
             }
             (Step::SearchPile(_), Choice::Take(card)) => self.keep(card.card()),
             (Step::StartPin(start), Choice::Use(slot)) => match self.board(us).ability(slot).effect {
@@ -419,16 +459,22 @@ impl Mind<'_> {
         }
     }
 
-    fn declare(&self, attack: &Attack, choice: Choice) -> f64 {
+    fn declare(&self, attack: Attack, choice: Choice) -> f64 {
         let Some(card) = attack.cards.lowest() else { return 0.0 };
-        let stake = if attack.way == Way::Rampage { 3.0 } else { self.hit_value(attack, card) + self.worth.initiative };
+        let stake = if attack.way == Way::Rampage {
+            3.0
+        } else {
+            self.hit_value(attack, card) + self.worth.initiative
+        };
         match choice {
-            Choice::Use(slot) => self.hits(&Attack { eased: Some(slot), ..*attack }, card) * stake - self.worth.token,
+            Choice::Use(slot) => {
+                self.hits(Attack { eased: Some(slot), ..attack }, card) * stake - self.worth.token
+            }
             _ => self.hits(attack, card) * stake,
         }
     }
 
-    fn defend(&self, attack: &Attack, choice: Choice) -> f64 {
+    fn defend(&self, attack: Attack, choice: Choice) -> f64 {
         let board = self.board(self.us);
         let corner = &self.bout.corners[self.us];
         let threat = self.threat(attack);
@@ -468,13 +514,15 @@ impl Mind<'_> {
         after.attacker = self.us;
         let corner = &mut after.corners[them];
         corner.health = corner.health.saturating_sub(damage);
-        pin_wins(&after, self.roster, Hold { grapple: false, kick_out: false }, 0).as_f64() * self.worth.match_won
+        pin_wins(&after, self.roster, Hold { grapple: false, kick_out: false }, 0).as_f64()
+            * self.worth.match_won
     }
 
-    fn defend_with(&self, attack: &Attack, slot: Slot, threat: f64) -> f64 {
+    fn defend_with(&self, attack: Attack, slot: Slot, threat: f64) -> f64 {
         let ability = self.board(self.us).ability(slot);
         let token = if slot == Slot::Permanent { 0.0 } else { self.worth.token };
-        let price = self.spend(ability.cost.stamina) + f64::from(ability.cost.health) * self.worth.health + token;
+        let price =
+            self.spend(ability.cost.stamina) + f64::from(ability.cost.health) * self.worth.health + token;
         let stopped = self.worth.stopping;
         match ability.effect {
             Effect::Initiative(Initiative { roll: Some(target), .. }) => {
@@ -491,10 +539,10 @@ impl Mind<'_> {
                 works * (stopped + gain) - price
             }
             Effect::Brace { momentum, .. } => {
-                let braced = Attack { braced: Some(slot), ..*attack };
+                let braced = Attack { braced: Some(slot), ..attack };
                 let card = attack.cards.lowest().unwrap_or_default();
                 let rewarded = self.hits(attack, card) * f64::from(momentum) * self.worth.momentum;
-                rewarded - self.threat(&braced) - price
+                rewarded - self.threat(braced) - price
             }
             _ => -threat,
         }
@@ -507,7 +555,8 @@ impl Mind<'_> {
             Effect::Initiative(Initiative { then: Then::Pin, .. }) => {
                 let mut after = *self.bout;
                 after.attacker = them;
-                pin_wins(&after, self.roster, Hold { grapple: true, kick_out: false }, 0).as_f64() * self.worth.match_won
+                pin_wins(&after, self.roster, Hold { grapple: true, kick_out: false }, 0).as_f64()
+                    * self.worth.match_won
             }
             _ => 0.0,
         };
@@ -524,7 +573,7 @@ impl Mind<'_> {
     }
 
     /// What a die is worth for a card of a rampage.
-    fn die_for(&self, attack: &Attack, card: Card, face: u8) -> f64 {
+    fn die_for(&self, attack: Attack, card: Card, face: u8) -> f64 {
         let printed = self.board(self.us).card(card);
         if face >= target_number(self.bout, self.roster, attack, card) {
             let side = if printed.taunt || printed.recover { 0.2 } else { 0.0 };
@@ -535,7 +584,7 @@ impl Mind<'_> {
     }
 
     /// The best pairing of these dice with these cards.
-    fn pair(&self, attack: &Attack, left: Cards, dice: [u8; 6]) -> f64 {
+    fn pair(&self, attack: Attack, left: Cards, dice: [u8; 6]) -> f64 {
         let Some(card) = left.lowest() else { return 0.0 };
         (1..=6u8)
             .filter(|&face| dice[face as usize - 1] > 0)
@@ -547,7 +596,7 @@ impl Mind<'_> {
             .fold(0.0, f64::max)
     }
 
-    fn reroll(&self, attack: &Attack, choice: Choice) -> f64 {
+    fn reroll(&self, attack: Attack, choice: Choice) -> f64 {
         let Some(card) = attack.cards.lowest() else { return 0.0 };
         let stake = self.hits(attack, card) * (self.hit_value(attack, card) + self.worth.initiative);
         match choice {
@@ -557,7 +606,7 @@ impl Mind<'_> {
         }
     }
 
-    fn after_hit(&self, attack: &Attack, slot: Slot) -> f64 {
+    fn after_hit(&self, attack: Attack, slot: Slot) -> f64 {
         let board = self.board(self.us);
         let ability = board.ability(slot);
         let token = if slot == Slot::Permanent { 0.0 } else { self.worth.token };
@@ -575,11 +624,14 @@ impl Mind<'_> {
                 let board = self.board(them);
                 let now = self.bout.corners[them].stamina;
                 let left = now.saturating_sub(by);
-                let turns_low = if now > board.stamina.low && left <= board.stamina.low { self.worth.tired } else { 0.0 };
+                let turns_low =
+                    if now > board.stamina.low && left <= board.stamina.low { self.worth.tired } else { 0.0 };
                 f64::from(now - left) * self.each_stamina(left) + turns_low
             }
-            Effect::Scramble(count) => f64::from(count.min(self.bout.corners[them].hand.len())) * self.worth.card,
-            Effect::TurnTheTide => f64::from(-self.bout.momentum(self.us)) * 2.0 * self.worth.momentum,
+            Effect::Scramble(count) => {
+                f64::from(count.min(self.bout.corners[them].hand.len())) * self.worth.card
+            }
+            Effect::TurnTheTide => f64::from(-self.bout.momentum(self.us)) * 1.5 * self.worth.momentum,
             _ => 0.0,
         };
         value - token - self.spend(ability.cost.stamina) - f64::from(ability.cost.health) * self.worth.health
@@ -595,9 +647,9 @@ impl Mind<'_> {
         };
         match choice {
             Choice::KickOut => chance(0),
-            Choice::Convert => {
-                (1..=corner.stamina / 3).map(|more| chance(more) - self.worth.conversion * f64::from(more)).fold(f64::NEG_INFINITY, f64::max)
-            }
+            Choice::Convert => (1..=corner.stamina / 3)
+                .map(|more| chance(more) - self.worth.conversion * f64::from(more))
+                .fold(f64::NEG_INFINITY, f64::max),
             Choice::Use(slot) if attempts == 0 => 1.0 + f64::from(slot as u8),
             Choice::Use(slot) => match self.board(self.us).ability(slot).effect {
                 Effect::KickOutRoll(by) => {

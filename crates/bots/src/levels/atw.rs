@@ -26,8 +26,10 @@ impl Judged for Bout {
         "finisher in hand",
         "pinned",
     ];
-    const WEIGHTS: &'static [f64] =
-        &[0.197, 0.012, -0.013, 0.020, -0.091, 0.186, 0.099, 0.076, 0.174, 0.492, 0.165, 0.051, -1.335, 0.049, -2.589];
+    const WEIGHTS: &'static [f64] = &[
+        0.197, 0.012, -0.013, 0.020, -0.091, 0.186, 0.099, 0.076, 0.174, 0.492, 0.165, 0.051, -1.335, 0.049,
+        -2.589,
+    ];
 
     fn features(&self, roster: &Roster, seat: Seat, features: &mut Features) {
         let corner = &self.corners[seat];

@@ -24,7 +24,8 @@ impl Judged for Bout {
     const WEIGHTS: &'static [f64] = &[0.1, 0.4, 0.2, -0.2, -0.3, 0.2, 0.0, 0.05, 0.0];
 
     fn features(&self, roster: &Roster, seat: Seat, features: &mut Features) {
-        let [mut dosh, mut fresh, mut count, mut down, mut lifted, mut holding, mut waiting, mut done] = [0.0; 8];
+        let [mut dosh, mut fresh, mut count, mut down, mut lifted, mut holding, mut waiting, mut done] =
+            [0.0; 8];
         for who in self.team_of(seat) {
             let wrestler = self.wrestler(who);
             let card = self.card(roster, who);
@@ -59,7 +60,9 @@ impl Opponents for Bout {
         match level {
             Level::Rookie => "Knows what is allowed and nothing else.",
             Level::Journeyman => "Knows what hurts, and forgets it every other time.",
-            Level::Contender => "Weighs every action in Dosh: what it may take from the others, less what it risks.",
+            Level::Contender => {
+                "Weighs every action in Dosh: what it may take from the others, less what it risks."
+            }
             Level::Champion => "Plays the round on in its head, many times, before every decision.",
         }
     }

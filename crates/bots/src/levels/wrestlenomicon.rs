@@ -85,7 +85,9 @@ impl Opponents for Bout {
             Level::Rookie => "Knows what is allowed and nothing else.",
             Level::Journeyman => "Knows what a card is worth, and forgets it every other time.",
             Level::Contender => "Weighs every card by the damage it promises and the way it has to go.",
-            Level::Champion => "Plays the match on in its head, with every hand you could hold, before each decision.",
+            Level::Champion => {
+                "Plays the match on in its head, with every hand you could hold, before each decision."
+            }
         }
     }
 

@@ -1,12 +1,15 @@
 //! The chances of all faces that an answer can roll sum to one.
 
 use kernel::record::{Entry, Said};
-use kernel::{Card, Cards, Chance, Coded, Dice, Die, Enumerated, Fast, Purpose, Seat, Silent, Tabletop};
+use kernel::{Chance, Coded, Dice, Die, Enumerated, Fast, Purpose, Seat, Silent, Tabletop};
 
 use super::{Check, ensure};
 use crate::Report;
 use crate::play::{Roll, Scene, any, any_seat, heard, offered, said};
+use crate::quiet::quietly;
 
+/// More dice than one answer ever rolls.
+const MOST_ROLLS: usize = 2_000;
 /// How many answers are tried to find one that rolls.
 const TRIES: usize = 4;
 
@@ -36,8 +39,9 @@ fn enumerate<G: Tabletop>(scene: &Scene<'_, G>, seat: Seat, choice: G::Choice, r
     let mut table = Silent(Watched::default());
     let mut sum = Chance::ZERO;
     for _ in 0..scene.ground.suite.branches {
-        game.clone().apply(content, seat, choice, &mut table);
+        let applied = quietly(|| game.clone().apply(content, seat, choice, &mut table));
         let dice = &mut table.0;
+        applied.map_err(|panic| format!("{}; with the faces {}: {panic}", words(), dice.faces()))?;
         if let Some(index) = dice.strayed() {
             let (one, other) = (dice.before.get(index), dice.rolled.get(index));
             return Err(format!(
@@ -83,6 +87,12 @@ struct Watched {
 }
 
 impl Watched {
+    /// What was rolled, in words; of a long sequence the first.
+    fn faces(&self) -> String {
+        let faces = self.rolled.iter().take(24).map(|roll| format!("{}={}", roll.why, roll.face));
+        faces.collect::<Vec<_>>().join(" ")
+    }
+
     /// The first roll that is another one although every face before it was the same.
     fn strayed(&self) -> Option<usize> {
         if self.before.is_empty() {
@@ -103,17 +113,14 @@ impl Watched {
 
 impl Dice for Watched {
     fn roll(&mut self, die: Die, why: Purpose) -> u8 {
+        // The odometer begins with ones, so a rule that rolls until the face will do would never end.
+        assert!(
+            self.rolled.len() < MOST_ROLLS,
+            "{MOST_ROLLS} dice for one answer; \"roll again until\" is `roll_until`"
+        );
         let face = self.inner.roll(die, why);
         self.rolled.push(Roll { die, why, face });
         face
-    }
-
-    fn pick(&mut self, from: Cards, why: Purpose) -> Option<Card> {
-        if from.is_empty() {
-            return None;
-        }
-        let face = self.roll(Die::of(from.len() as u8), why);
-        from.nth(face as usize - 1)
     }
 
     fn roll_until<const K: usize>(

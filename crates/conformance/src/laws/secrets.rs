@@ -5,13 +5,12 @@
 //! must get the same bytes on every channel, in the same number of messages; and what is revealed to it must be in its
 //! view afterwards, or the wrong one was told.
 
-use kernel::{
-    Asked, Coded, Dice, Die, Fast, Game, Listening, Purpose, Recording, Seat, Seats, Tabletop, Viewer,
-};
+use kernel::dice::Rolled;
+use kernel::{Asked, Coded, Fast, Game, Listening, Recording, Seat, Seats, Tabletop, Viewer};
 
 use super::{Broken, Check, bytes, difference, ensure, name, viewers};
 use crate::Report;
-use crate::play::{Again, Noted, Random, Scene, any, any_seat, offered, random_table, said};
+use crate::play::{Again, Noted, Random, Roll, Scene, any, any_seat, offered, random_table, said};
 
 pub(crate) fn check<G: Tabletop>(scene: &Scene<'_, G>, dice: &mut Fast, report: &mut Report) -> Check {
     let game = scene.state();
@@ -208,76 +207,60 @@ impl<G: Tabletop> Pair<'_, G> {
 /// set-up.
 fn other_face<G: Tabletop>(scene: &Scene<'_, G>, dice: &mut Fast) -> Check {
     let (content, game) = (scene.content(), scene.state());
-    let start = |faces: &[u8]| {
-        let mut table = noted(faces);
+    let spare = dice.bits();
+    let start = |faces: &[Rolled]| {
+        let mut table = noted(faces, spare);
         let game = G::start(content, &scene.played.line.setup, &mut table).ok()?;
-        Some((game, table))
+        Some((game, table.events, table.dice.rolls))
     };
     twins(scene, "setting up", start, dice)?;
     let Some(asked) = game.asked(content) else { return Ok(()) };
     let Some(seat) = any_seat(asked.seats, dice) else { return Ok(()) };
     let Some(choice) = any(&offered(content, game, seat), dice) else { return Ok(()) };
-    let answer = |faces: &[u8]| {
-        let mut table = noted(faces);
+    let answer = |faces: &[Rolled]| {
+        let mut table = noted(faces, spare);
         let mut game = game.clone();
         game.apply(content, seat, choice, &mut table);
-        Some((game, table))
+        Some((game, table.events, table.dice.rolls))
     };
     twins(scene, &format!("{seat} says \"{}\"", said(content, game, choice.code())), answer, dice)
 }
 
-type NotedTable<Event> = Listening<Noted<Faces>, Event>;
+type NotedTable<'a, Event> = Listening<Noted<Again<'a>>, Event>;
 
-fn noted<Event>(faces: &[u8]) -> NotedTable<Event> {
-    Listening::new(Noted::new(Faces { faces: faces.to_vec(), next: 0 }))
-}
-
-/// These faces, and then ones.
-#[derive(Debug)]
-struct Faces {
-    faces: Vec<u8>,
-    next: usize,
-}
-
-impl Dice for Faces {
-    fn roll(&mut self, die: Die, _: Purpose) -> u8 {
-        let face = self.faces.get(self.next).copied().unwrap_or(1);
-        self.next += 1;
-        (face.max(1) - 1) % die.sides() + 1
-    }
+fn noted<Event>(faces: &[Rolled], spare: u64) -> NotedTable<'_, Event> {
+    Listening::new(Noted::new(Again::new(faces, spare)))
 }
 
 fn twins<G: Tabletop>(
     scene: &Scene<'_, G>,
     what: &str,
-    run: impl Fn(&[u8]) -> Option<(G, NotedTable<G::Event>)>,
+    run: impl Fn(&[Rolled]) -> Option<(G, Vec<G::Event>, Vec<Roll>)>,
     dice: &mut Fast,
 ) -> Check {
     let content = scene.content();
-    let faces: Vec<u8> = (0..32).map(|_| dice.below(240) as u8 + 1).collect();
-    let Some((one, table)) = run(&faces) else { return Ok(()) };
-    let rolls = &table.dice.rolls;
-    if rolls.is_empty() || rolls.len() > faces.len() {
+    let Some((one, events, rolls)) = run(&[]) else { return Ok(()) };
+    if rolls.is_empty() {
         return Ok(());
     }
     let index = dice.below(rolls.len() as u32) as usize;
-    let mut changed: Vec<u8> = rolls.iter().map(|roll| roll.face).collect();
-    changed[index] = dice.below(rolls[index].die.sides().into()) as u8 + 1;
-    let Some((other, again)) = run(&changed) else { return Ok(()) };
-    let same_dice = rolls.len() == again.dice.rolls.len()
-        && rolls.iter().zip(&again.dice.rolls).all(|(a, b)| a.die == b.die && a.why == b.why);
+    let mut faces: Vec<Rolled> = rolls.iter().map(|&Roll { die, face, .. }| Rolled { die, face }).collect();
+    faces[index].face = dice.below(faces[index].die.sides().into()) as u8 + 1;
+    let Some((other, other_events, other_rolls)) = run(&faces) else { return Ok(()) };
+    let same_dice = rolls.len() == other_rolls.len()
+        && rolls.iter().zip(&other_rolls).all(|(a, b)| a.die == b.die && a.why == b.why);
     if !same_dice || one == other {
         return Ok(());
     }
     for viewer in viewers(&one) {
-        let told = [&table.events, &again.events]
+        let told = [&events, &other_events]
             .map(|events| bytes(&events.iter().filter_map(|e| G::event_for(e, viewer)).collect::<Vec<_>>()));
         if told[0] == told[1] {
             continue;
         }
         let seen = [&one, &other].map(|game| bytes(&game.view(content, viewer)));
         ensure!(
-            seen[0] != seen[1],
+            seen[0] != seen[1] || scene.ground.suite.views_forget,
             "{what}; which face is rolled for \"{}\" is hidden from {}, but an event tells it{}",
             rolls[index].why,
             name(viewer),

@@ -75,6 +75,8 @@ flaws! {
     DependentSeal,
     /// The size of a die follows from a counter of its own.
     OwnDice,
+    /// A strike of one is rolled again by hand, as often as it comes.
+    RollsAgain,
     /// What is buried is not written down.
     LyingNotation,
     /// A damaged position panics.

@@ -109,6 +109,9 @@ impl Bout {
         }
         if self.on_post(who) {
             self.offer_leaps(roster, who, choices);
+            if self.rules.climbers_fight {
+                self.offer_contact(roster, who, choices);
+            }
             if self.activation.ap >= 1 && self.can_dismount(roster, who) {
                 choices.push(Choice::Dismount);
             }
@@ -145,7 +148,7 @@ impl Bout {
                 if ap >= 2 {
                     choices.push(Choice::Trip(other));
                 }
-                if self.wrestler(other).knocked_down && self.on_mat(other) && !hands_full {
+                if self.can_pin(who, other) {
                     choices.push(Choice::Pin(other));
                 }
             }
@@ -153,6 +156,13 @@ impl Bout {
                 choices.push(Choice::Lift(other));
             }
         }
+    }
+
+    /// One who lies, on the mat unless the switch says anywhere, by one whose hands are free.
+    fn can_pin(&self, by: Who, on: Who) -> bool {
+        self.wrestler(on).knocked_down
+            && (self.on_mat(on) || self.rules.pin_climbers)
+            && (self.wrestler(by).holds.is_none() || self.rules.busy_hands)
     }
 
     /// Grapple, Active and Tag Abilities; those of ropes and turnbuckles stand with ropes and turnbuckles.
@@ -325,7 +335,8 @@ impl Bout {
                 let thrown = self.wrestler(who).holds;
                 self.rules.dirty_throw && thrown.is_some_and(|on| self.enemies(who, on) && !self.is_ko(on))
             }
-            Deed::EasyLift(_) | Deed::Climb | Deed::Dismount | Deed::CrowdPleaser | Deed::Give(..) => false,
+            Deed::EasyLift(_) => self.rules.dirty_friend_lift,
+            Deed::Climb | Deed::Dismount | Deed::CrowdPleaser | Deed::Give(..) => false,
         };
         self.crowd_dice(self.class_of(roster, deed), dirty)
     }

@@ -59,6 +59,9 @@ impl Bout {
         if let Some(class) = class {
             self.activation.done[class.index()] += 1;
         }
+        if self.rules.counted_ko_lift && matches!(deed, Deed::EasyLift(on) if self.is_ko(on)) {
+            self.activation.dirty += 1;
+        }
         if dice == 0 {
             self.do_deed(roster, deed, table);
             return;

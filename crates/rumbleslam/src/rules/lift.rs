@@ -1,6 +1,5 @@
 //! Lift: holding somebody up, getting down again, and being dropped.
 
-use super::attack::{Attack, Form};
 use super::prelude::*;
 use super::rerolls::Why;
 
@@ -204,7 +203,8 @@ impl Bout {
         on: Who,
         table: &mut impl Table<Event>,
     ) {
-        let able = self.can_act(by) && self.on_mat(by) && self.wrestler(by).holds.is_none();
+        let stands = self.on_mat(by) || self.rules.climbers_fight;
+        let able = self.can_act(by) && stands && self.wrestler(by).holds.is_none();
         if !able || !self.contact(roster, by, on) {
             return;
         }
@@ -257,12 +257,5 @@ impl Bout {
             self.pick_up(roster, who, Place::Sidelines);
             table.tell(Event::SidelinedForRoom { who });
         }
-    }
-}
-
-impl Attack {
-    /// Does it try to take hold?
-    pub const fn is_lift(self) -> bool {
-        matches!(self.form, Form::Lift)
     }
 }

@@ -1,6 +1,6 @@
 //! The ropes: bouncing off them, and being bounced from them.
 
-use super::attack::{Attack, Form};
+use super::attack::Form;
 use super::prelude::*;
 use crate::bout::DEEPEST_CHAIN;
 use crate::ring::{BOUNCE, ROCKET_BOUNCE};
@@ -99,7 +99,7 @@ impl Rule<Bout> for AgainstTheRopes {
 
 impl Bout {
     pub(crate) fn offer_ropes(&self, roster: &Roster, who: Who, choices: &mut Choices<Choice>) {
-        if self.wrestler(who).holds.is_some() {
+        if self.wrestler(who).holds.is_some() && !self.rules.busy_hands {
             return;
         }
         let ap = self.activation.ap;
@@ -220,12 +220,5 @@ impl Bout {
     pub(crate) fn smash(&mut self, roster: &Roster, who: Who, table: &mut impl Table<Event>) {
         table.tell(Event::Smashed { who });
         self.hurt(roster, who, 2, table);
-    }
-}
-
-impl Attack {
-    /// Is it the answer of somebody who was run into?
-    pub const fn is_rope(self) -> bool {
-        matches!(self.form, Form::Rope)
     }
 }

@@ -219,18 +219,27 @@ impl Bout {
     fn count_dosh(&mut self, roster: &Roster, table: &mut impl Table<Event>) {
         let seats: ArrayVec<[Seat; 4]> =
             self.all_seats().iter().filter(|seat| self.team(*seat).rank == 0).collect();
-        let dosh = |bout: &Self, seat: Seat| bout.dosh_in_ring(roster, seat);
         let mut ranks = [0; 4];
         for seat in &seats {
-            let half_thousands = dosh(self, *seat);
-            table.tell(Event::DoshCounted { seat: *seat, half_thousands });
-            ranks[seat.index()] =
-                1 + seats.iter().filter(|other| dosh(self, **other) > half_thousands).count() as u8;
+            let mine = self.final_score(roster, *seat);
+            table.tell(Event::DoshCounted { seat: *seat, half_thousands: mine.0 });
+            let better = seats.iter().filter(|other| self.final_score(roster, **other) > mine).count();
+            ranks[seat.index()] = 1 + better as u8;
         }
         for seat in &seats {
             self.team_mut(*seat).rank = ranks[seat.index()];
         }
         self.finish(table);
+    }
+
+    /// Dosh in the ring; where the switch says so, also wrestlers on their feet and STA.
+    fn final_score(&self, roster: &Roster, seat: Seat) -> (u32, u32, u32) {
+        let dosh = self.dosh_in_ring(roster, seat);
+        if !self.rules.tie_break {
+            return (dosh, 0, 0);
+        }
+        let standing = self.in_ring_of(seat).filter(|who| !self.wrestler(*who).knocked_down).count() as u32;
+        (dosh, standing, self.in_ring_of(seat).map(|who| u32::from(self.wrestler(who).stamina)).sum())
     }
 
     fn finish(&mut self, table: &mut impl Table<Event>) {

@@ -145,7 +145,7 @@ pub struct SetUpNext {
 }
 
 impl SetUpNext {
-    fn next(self, bout: &Bout) -> Option<Who> {
+    pub(crate) fn next(self, bout: &Bout) -> Option<Who> {
         bout.team_of(self.seat).find(|who| bout.wrestler(*who).place == Place::Waiting)
     }
 

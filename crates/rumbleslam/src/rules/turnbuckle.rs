@@ -99,7 +99,7 @@ impl Bout {
     pub(crate) fn can_climb(&self, roster: &Roster, who: Who) -> bool {
         let corner = self.base(roster, who).and_then(Base::corner);
         self.activation.ap >= 1
-            && self.wrestler(who).holds.is_none()
+            && (self.wrestler(who).holds.is_none() || self.rules.busy_hands)
             && corner.is_some_and(|corner| self.at(corner.post()).is_none())
     }
 

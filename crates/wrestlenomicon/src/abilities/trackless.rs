@@ -74,7 +74,7 @@ impl Rule<Bout> for AmbushFrom {
         table: &mut impl Table<Event>,
     ) {
         if let Choice::Ambush(card) = choice {
-            bout.from_hand(seat, card);
+            bout.leave_hand(seat, card);
             bout.corner_mut(seat).zero.push(card);
             bout.attack(content, seat, card, table);
         }

@@ -126,15 +126,14 @@ impl<'a> Reader<'a> {
     fn read_line(&mut self, line: &str) -> Result<(), Problem> {
         if let Some((seat, rest)) = self.seat_of(line) {
             let words: Vec<&str> = rest.split_whitespace().collect();
-            let is_track = is_track(&words);
-            self.once(seat, if is_track { "track" } else { words.first().unwrap_or(&"") })?;
-            return if is_track { self.track(seat, &words) } else { self.corner(seat, &words) };
+            self.once(seat, words.first().unwrap_or(&""))?;
+            return self.corner(seat, &words);
         }
         let (key, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         self.once(Seat::at(2), key)?;
         let rest = rest.trim();
         match key {
-            "gods" | "track" => Ok(()),
+            "gods" | "spaces" => Ok(()),
             "switches" => self.switches(rest),
             "tile" => {
                 self.bout.board.tile_turned = match rest {
@@ -147,7 +146,8 @@ impl<'a> Reader<'a> {
             "turn" => self.turn(rest),
             "attack" => self.attack(rest),
             "outcome" => {
-                let ranks: Result<Vec<u8>, _> = rest.split_whitespace().map(|word| self.number(word)).collect();
+                let ranks: Result<Vec<u8>, _> =
+                    rest.split_whitespace().map(|word| self.number(word)).collect();
                 self.bout.board.outcome = Some(Outcome::ranked(&ranks?));
                 Ok(())
             }
@@ -233,8 +233,7 @@ impl<'a> Reader<'a> {
     fn attack(&mut self, rest: &str) -> Result<(), Problem> {
         let mut words = rest.split_whitespace();
         let card = self.card(words.next().unwrap_or_default(), self.bout.board.turn.seat)?;
-        let mut attack =
-            Attack { card, slams: false, cancelled: false, reduce: 0, dealt: 0, boosted: false };
+        let mut attack = Attack { card, slams: false, cancelled: false, reduce: 0, dealt: 0, boosted: false };
         for word in words {
             match word.split_once('=') {
                 None if word == "slams" => attack.slams = true,
@@ -270,6 +269,7 @@ impl<'a> Reader<'a> {
     fn corner(&mut self, seat: Seat, words: &[&str]) -> Result<(), Problem> {
         let [key, rest @ ..] = words else { return Ok(()) };
         match *key {
+            "track" => self.track(seat, rest)?,
             "guts" => {
                 let [number, healed @ ..] = rest else { return Err(self.wrong("how many Guts?")) };
                 let guts: u8 = self.number(number)?;
@@ -381,15 +381,6 @@ impl<'a> Reader<'a> {
         }
         Ok(())
     }
-}
-
-/// Seven words of which the first is a card or a gap: a line of the board.
-fn is_track(words: &[&str]) -> bool {
-    const KEYS: [&str; 11] = [
-        "guts", "cultists", "permanents", "hand", "discard", "opening", "deck", "seen-hand", "seen-loose",
-        "open-hand", "open-loose",
-    ];
-    words.len() >= 6 && !KEYS.contains(&words[0])
 }
 
 /// Does every step of the agenda speak of seat 0 or 1?

@@ -63,15 +63,18 @@ impl Bout {
         table: &mut impl Table<Event>,
     ) {
         let space = printed.position;
-        self.from_hand(seat, card);
+        self.leave_hand(seat, card);
         let lifted = self.corner_mut(seat).space(space).replace(card);
         let turn = &mut self.board.turn;
         (turn.fresh, turn.lifted, turn.lifted_from) = (space, lifted, space);
         table.tell(Event::AttackPlayed { seat, card, space });
-        let bonus: u8 = self.lasting(content, seat).map(|effect| match effect {
-            Lasting::Momentum(more) => more,
-            _ => 0,
-        }).sum();
+        let bonus: u8 = self
+            .lasting(content, seat)
+            .map(|effect| match effect {
+                Lasting::Momentum(more) => more,
+                _ => 0,
+            })
+            .sum();
         let settle = SettleLifted { seat }.into();
         match printed.momentum {
             Momentum::One(points) => {

@@ -136,7 +136,14 @@ impl Rule<Bout> for BumpFar {
         choices.extend((1..=self.spaces.min(6)).map(|spaces| Choice::BumpBy(Few(spaces))));
     }
 
-    fn answer(self, bout: &mut Bout, _: &Pantheon, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        _: &Pantheon,
+        seat: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         if let Choice::BumpBy(Few(spaces)) = choice {
             bout.bump(seat.other(), self.mover, spaces, table);
         }

@@ -90,7 +90,7 @@ impl Bout {
     /// Plays and discards it; its effects follow.
     pub(crate) fn play_combo(&mut self, seat: Seat, card: Card, table: &mut impl Table<Event>) {
         self.board.turn.combo = true;
-        self.from_hand(seat, card);
+        self.leave_hand(seat, card);
         self.discard(card);
         table.tell(Event::ComboPlayed { seat, card });
         self.then([Perform::all(seat, card, Part::Combo).into()]);

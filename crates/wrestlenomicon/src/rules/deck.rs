@@ -17,8 +17,7 @@ impl Bout {
         let (deck, on_top) = (self.corner(seat).deck, self.corner(seat).top > 0);
         let mind = &mut self.minds[seat];
         let known = mind.deck.len();
-        let from_known =
-            on_top || known >= deck || known > 0 && table.roll(Die::of(deck), "deck") <= known;
+        let from_known = on_top || known >= deck || known > 0 && table.roll(Die::of(deck), "deck") <= known;
         let pile = if from_known { &mut mind.deck } else { &mut mind.unseen };
         let card = pile.draw(table, "draw")?;
         self.drawn(seat, card, table);

@@ -116,7 +116,7 @@ impl Rule<Bout> for DefenseWindow {
         let Choice::Defend(card) = choice else { return };
         let Face::Defense(defense) = &bout.board.row(content, card).face else { return };
         bout.board.turn.defended[seat] = true;
-        bout.from_hand(seat, card);
+        bout.leave_hand(seat, card);
         bout.discard(card);
         table.tell(Event::DefensePlayed { seat, card });
         bout.sacrifice(seat, defense.sacrifice, table);

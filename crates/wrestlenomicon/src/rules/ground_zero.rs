@@ -53,7 +53,13 @@ impl Rule<Bout> for TurnTile {
 
 impl Bout {
     /// The card on top of the seat's Ground Zero attacks.
-    pub(crate) fn attack(&mut self, content: &Pantheon, seat: Seat, card: Card, table: &mut impl Table<Event>) {
+    pub(crate) fn attack(
+        &mut self,
+        content: &Pantheon,
+        seat: Seat,
+        card: Card,
+        table: &mut impl Table<Event>,
+    ) {
         let slams = self.board.would_slam(content, seat, card);
         self.begin_attack(seat, card, slams, table);
         self.then([
@@ -65,7 +71,13 @@ impl Bout {
     }
 
     /// The turn's attack is this one.
-    pub(crate) fn begin_attack(&mut self, seat: Seat, card: Card, slams: bool, table: &mut impl Table<Event>) {
+    pub(crate) fn begin_attack(
+        &mut self,
+        seat: Seat,
+        card: Card,
+        slams: bool,
+        table: &mut impl Table<Event>,
+    ) {
         self.board.turn.attacked = true;
         self.board.attack =
             Some(Attack { card, slams, cancelled: false, reduce: 0, dealt: 0, boosted: false });

@@ -17,7 +17,7 @@ impl Bout {
     pub(crate) fn discard_random(&mut self, seat: Seat, table: &mut impl Table<Event>) {
         let mut hand = self.minds[seat].hand;
         if let Some(card) = hand.draw(table, "random discard") {
-            self.from_hand(seat, card);
+            self.leave_hand(seat, card);
             self.discard(card);
             table.tell(Event::Discarded { seat, card });
         }
@@ -51,9 +51,16 @@ impl Rule<Bout> for ChooseDiscard {
         choices.extend(bout.minds[seat.other()].hand.kinds().map(Choice::Discard));
     }
 
-    fn answer(self, bout: &mut Bout, _: &Pantheon, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        _: &Pantheon,
+        seat: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         if let Choice::Discard(card) = choice {
-            bout.from_hand(seat.other(), card);
+            bout.leave_hand(seat.other(), card);
             bout.discard(card);
             table.tell(Event::Discarded { seat: seat.other(), card });
         }

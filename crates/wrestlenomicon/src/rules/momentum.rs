@@ -69,13 +69,21 @@ impl Bout {
     ) -> bool {
         let most = match helped {
             Helped::Alone => points,
-            Helped::ByCultists => points.saturating_add(self.most_cultists(seat) * self.cultist_step(content, seat)),
+            Helped::ByCultists => {
+                points.saturating_add(self.most_cultists(seat) * self.cultist_step(content, seat))
+            }
         };
         self.lands_on(seat, mover, most).is_some()
     }
 
     /// Moves a card as far as its points carry it. On Ground Zero it waits for its attack to begin.
-    pub(crate) fn advance(&mut self, seat: Seat, mover: Mover, points: u8, table: &mut impl Table<Event>) -> bool {
+    pub(crate) fn advance(
+        &mut self,
+        seat: Seat,
+        mover: Mover,
+        points: u8,
+        table: &mut impl Table<Event>,
+    ) -> bool {
         let Some((card, from)) = self.mover(seat, mover) else { return false };
         let Some(to) = self.lands_on(seat, mover, points) else { return false };
         if mover == Mover::LIFTED {
@@ -103,7 +111,9 @@ impl Advance {
         let most = if helped == Helped::ByCultists { bout.most_cultists(seat) } else { 0 };
         let step = bout.cultist_step(content, seat);
         (0..=most).filter(move |count| {
-            named.is_some_and(|mover| bout.lands_on(seat, mover, points.saturating_add(count * step)).is_some())
+            named.is_some_and(|mover| {
+                bout.lands_on(seat, mover, points.saturating_add(count * step)).is_some()
+            })
         })
     }
 

@@ -13,10 +13,8 @@ pub struct Opening;
 
 impl Rule<Bout> for Opening {
     fn ask(&self, bout: &Bout, _: &Pantheon) -> Option<Asked> {
-        let open = Seat::BOTH
-            .into_iter()
-            .filter(|&seat| !bout.board.chosen[seat])
-            .fold(Seats::NONE, Seats::with);
+        let open =
+            Seat::BOTH.into_iter().filter(|&seat| !bout.board.chosen[seat]).fold(Seats::NONE, Seats::with);
         (!open.is_empty()).then(|| Asked::sealed(open, "opening attack"))
     }
 
@@ -35,13 +33,15 @@ impl Rule<Bout> for Opening {
     }
 
     fn run(self, bout: &mut Bout, content: &Pantheon, table: &mut impl Table<Event>) {
-        let [Some(first), Some(second)] = Seat::BOTH.map(|seat| bout.minds[seat].opening.take()) else { return };
+        let [Some(first), Some(second)] = Seat::BOTH.map(|seat| bout.minds[seat].opening.take()) else {
+            return;
+        };
         bout.board.chosen = BySeat::default();
         let cards = BySeat([first, second]);
         table.tell(Event::Opened { first, second });
         for (seat, &card) in cards.iter() {
             let position = bout.board.attack_card(content, card).map_or(1, |attack| attack.position);
-            bout.from_hand(seat, card);
+            bout.leave_hand(seat, card);
             *bout.corner_mut(seat).space(position) = Some(card);
         }
         let starter = starter(bout, content, cards, table);

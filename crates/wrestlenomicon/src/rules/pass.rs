@@ -38,19 +38,25 @@ impl Bout {
     ) {
         table.tell(Event::Passed { seat });
         if let Some(card) = discard {
-            self.from_hand(seat, card);
+            self.leave_hand(seat, card);
             self.discard(card);
             table.tell(Event::Discarded { seat, card });
         }
-        let more: u8 = self.lasting(content, seat).map(|effect| match effect {
-            Lasting::Pass { draw, .. } => draw,
-            _ => 0,
-        }).sum();
+        let more: u8 = self
+            .lasting(content, seat)
+            .map(|effect| match effect {
+                Lasting::Pass { draw, .. } => draw,
+                _ => 0,
+            })
+            .sum();
         self.draw_cards(seat, PASS_DRAWS + u8::from(discard.is_some()) + more, table);
-        let watching: u8 = self.lasting(content, seat.other()).map(|effect| match effect {
-            Lasting::CultistsOnEnemyPass(count) => count,
-            _ => 0,
-        }).sum();
+        let watching: u8 = self
+            .lasting(content, seat.other())
+            .map(|effect| match effect {
+                Lasting::CultistsOnEnemyPass(count) => count,
+                _ => 0,
+            })
+            .sum();
         self.gain_cultists(seat.other(), watching.into(), table);
     }
 }

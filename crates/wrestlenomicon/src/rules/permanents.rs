@@ -29,7 +29,7 @@ pub struct ChooseDestroyed {
 impl Bout {
     /// Lays the card down; its Play part, and then the lasting one, follow.
     pub(crate) fn play_permanent(&mut self, seat: Seat, card: Card, table: &mut impl Table<Event>) {
-        self.from_hand(seat, card);
+        self.leave_hand(seat, card);
         self.corner_mut(seat).permanents.push(card);
         self.board.turn.waking = true;
         table.tell(Event::PermanentPlayed { seat, card });
@@ -62,7 +62,13 @@ impl MakeRoom {
         let permanents = bout.corner(self.seat).permanents;
         let full = permanents.len() > MOST;
         let same = permanents.len() > 1 && permanents[0] == permanents[1];
-        permanents.into_iter().take(if !full { 0 } else if same { 1 } else { MOST })
+        permanents.into_iter().take(if !full {
+            0
+        } else if same {
+            1
+        } else {
+            MOST
+        })
     }
 }
 
@@ -75,7 +81,14 @@ impl Rule<Bout> for MakeRoom {
         choices.extend(self.older(bout).map(Choice::Retire));
     }
 
-    fn answer(self, bout: &mut Bout, _: &Pantheon, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        _: &Pantheon,
+        seat: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         if let Choice::Retire(card) = choice {
             bout.retire(seat, card, table);
         }
@@ -116,7 +129,14 @@ impl Rule<Bout> for ChooseDestroyed {
         choices.extend(self.targets(bout).map(Choice::Destroy));
     }
 
-    fn answer(self, bout: &mut Bout, _: &Pantheon, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        _: &Pantheon,
+        seat: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         if let Choice::Destroy(card) = choice {
             bout.destroy(seat.other(), card, table);
         }

@@ -68,7 +68,7 @@ pub(crate) fn shuffle_hand_in(bout: &mut Bout, seat: Seat, table: &mut impl Tabl
     let hand = bout.minds[seat].hand;
     bout.reveal_hand(seat, table);
     for card in hand.of(seat.other()).iter() {
-        bout.from_hand(seat, card);
+        bout.leave_hand(seat, card);
         bout.discard(card);
         table.tell(Event::Discarded { seat, card });
     }

@@ -128,7 +128,14 @@ impl Rule<Bout> for AfterPlay {
         choices.push(Choice::EndTurn);
     }
 
-    fn answer(self, bout: &mut Bout, _: &Pantheon, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        _: &Pantheon,
+        seat: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
         if let Choice::Combo(card) = choice {
             bout.then([self.into()]);
             bout.play_combo(seat, card, table);

@@ -68,7 +68,7 @@ impl Bout {
     fn give_back(&mut self, seat: Seat, table: &mut impl Table<Event>) {
         let owner = seat.other();
         let mut stolen = self.minds[seat].hand.of(owner);
-        stolen.iter().for_each(|card| self.from_hand(seat, card));
+        stolen.iter().for_each(|card| self.leave_hand(seat, card));
         if self.board.turn.seat == seat
             && let Some(card) = self.board.turn.lifted.take()
         {

@@ -224,7 +224,10 @@ impl Duel {
 
     fn strike(&mut self, attacker: Seat, kind: Kind, table: &mut impl Table<Event>) {
         let die = if has(Flaw::OwnDice) && now_and_then() { Die::of(4) } else { Die::D6 };
-        let face = table.roll(die, "strike");
+        let mut face = table.roll(die, "strike");
+        while has(Flaw::RollsAgain) && face == 1 {
+            face = table.roll(die, "strike");
+        }
         let victim = attacker.other();
         if face + POWER[kind.0 as usize] >= 6 {
             if !has(Flaw::Endless) {

@@ -1,0 +1,383 @@
+//! The solver against the rules themselves, against simulation, and against a chain worked out by hand.
+
+use std::collections::BTreeMap;
+
+use champions::card::{Chart, Does, Reaction};
+use champions::charts::Cell;
+use champions::odds::{Method, Model, Payoff, Solution, odds, plain_choice, simulate};
+use champions::{Bout, Choice, House, Kind, Optional, Roster, Setup};
+use kernel::{Choices, Digest, Fast, Game, Silent, Tabletop, enumerate};
+
+fn roster() -> Roster {
+    Bout::built_in().unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+fn start(roster: &Roster, setup: &Setup) -> Bout {
+    Bout::start(roster, setup, &mut Silent(Fast::new(5))).unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+fn helped(one: &str, other: &str, rules: Optional) -> Setup {
+    let mut setup = Setup::between(one, other, rules);
+    setup.sides[0].ally = Some("Local Man".into());
+    setup.sides[0].interferer = Some("Local Man".into());
+    setup.sides[0].distractor = Some("Madame Stapler".into());
+    setup.sides[1].interferer = Some("Jeeves Two".into());
+    setup.sides[1].distractor = Some("Jeeves Two".into());
+    setup.sides[1].ally = Some("Almost Andy".into());
+    setup
+}
+
+/// At every question of random matches: what the solver says a choice is worth is what the rules make of it, to the
+/// last digit, over every sequence of dice.
+fn agrees_with_the_rules(setup: &Setup, matches: u64) -> u32 {
+    let roster = roster();
+    let bout = start(&roster, setup);
+    let solution = Solution::of(Model::new(&roster, &bout, Payoff::WIN).unwrap());
+    let mut checked = 0;
+    let mut known: BTreeMap<u64, f64> = BTreeMap::new();
+    let mut choices = Choices::default();
+    for number in 0..matches {
+        let mut table = Silent(Fast::of_match(11, number));
+        let mut pick = Fast::of_match(12, number);
+        let mut bout = Bout::start(&roster, setup, &mut table).unwrap();
+        while let Some(asked) = bout.question(&roster, &mut choices) {
+            let advice =
+                solution.advise(&roster, &bout).unwrap_or_else(|| panic!("{}", bout.write_position(&roster)));
+            let side = asked.seat().index();
+            for worth in &advice.choices {
+                let mut expected = 0.0;
+                let rest =
+                    enumerate(&bout, &roster, asked.seat(), worth.choice, 400_000, |after, _, chance| {
+                        let first = *known.entry(Digest::of(after)).or_insert_with(|| {
+                            solution.advise(&roster, after).map_or(f64::NAN, |advice| advice.first)
+                        });
+                        expected += chance.as_f64() * if side == 0 { first } else { 1.0 - first };
+                    });
+                assert!(rest.as_f64() == 0.0, "too many sequences");
+                assert!(
+                    (expected - worth.worth).abs() < 1e-9,
+                    "{:?} is worth {} by the rules, {} by the solver, in\n{}",
+                    worth.choice,
+                    expected,
+                    worth.worth,
+                    bout.write_position(&roster)
+                );
+                checked += 1;
+            }
+            let choice = choices[pick.below(choices.len() as u32) as usize];
+            bout.apply(&roster, asked.seat(), choice, &mut table);
+        }
+    }
+    checked
+}
+
+#[test]
+fn the_basic_game_is_worth_what_the_rules_make_of_it() {
+    let setup = Setup::between("The Undersecretary", "Permafrost Gladys", Optional::NONE);
+    assert!(agrees_with_the_rules(&setup, 3) > 30);
+}
+
+#[test]
+fn the_advanced_game_is_worth_what_the_rules_make_of_it() {
+    let setup = Setup::between("Countess Counterfeit", "Cumulus Rex", Optional::ADVANCED);
+    assert!(agrees_with_the_rules(&setup, 3) > 50);
+}
+
+#[test]
+fn help_is_worth_what_the_rules_make_of_it() {
+    let setup = helped(
+        "Doctor Overdue",
+        "Krakenella",
+        Optional::ADVANCED.without(Optional::FATIGUE).without(Optional::ADD_ONE),
+    );
+    assert!(agrees_with_the_rules(&setup, 3) > 50);
+}
+
+#[test]
+fn special_matches_and_house_rules_are_worth_what_the_rules_make_of_them() {
+    let advanced = Optional::ADVANCED;
+    for (kind, house) in [
+        (Kind::Cage, House::PIN_THEN_ESCAPE),
+        (Kind::Cage, House::TWELVE_KICKS_OUT),
+        (Kind::NoDq, House::ALLIES_IN_NO_DQ.with(House::ALLY_MEETS_LEAVERS)),
+        (Kind::Lumberjack, House::DQ_ON_ODD.with(House::NARROW_INTERFERENCE)),
+        (Kind::Ladder, House::NONE),
+        (Kind::IQuit, House::NONE),
+        (Kind::OneFall, House::HELP_ONCE_A_MATCH.with(House::DOUBLE_COUNT_OUT).with(House::DQ_LESS_2)),
+        (Kind::OneFall, House::CHAMPION_PIN_LESS_3.with(House::CHALLENGER_DQ_LESS_2)),
+    ] {
+        let mut setup =
+            helped("Mildred the Merciful", "Clive from Compliance", advanced.without(Optional::FATIGUE));
+        setup.kind = kind;
+        setup.house = house;
+        setup.champion = 1;
+        setup.charts = if kind == Kind::Ladder { "house".into() } else { "classic".into() };
+        assert!(agrees_with_the_rules(&setup, 1) > 3, "{kind:?}");
+    }
+}
+
+const PAIRINGS: [(&str, &str); 10] = [
+    ("The Undersecretary", "Permafrost Gladys"),
+    ("Cumulus Rex", "Doctor Overdue"),
+    ("Granite Gwen", "Yeti Betty"),
+    ("Countess Counterfeit", "Krakenella"),
+    ("Gravy Dave", "Sleet Louise"),
+    ("The Candyfloss Phantom", "Big Lift Larry"),
+    ("Nana Knuckles", "Sir Reginald Quarrel"),
+    ("Barry Metric", "Mildred the Merciful"),
+    ("Local Man", "Almost Andy"),
+    ("Two-Ply Tony", "Velvet Vance Hammerfield"),
+];
+
+/// Matches in which both sides do what the solver says come out as the solver says, within three standard errors.
+fn agrees_with_simulation(rules: Optional, matches: u64) {
+    let roster = roster();
+    for (one, other) in PAIRINGS {
+        let setup = Setup::between(one, other, rules);
+        let bout = start(&roster, &setup);
+        let solution = Solution::of(Model::new(&roster, &bout, Payoff::WIN).unwrap());
+        let expected = solution.report(&bout, Vec::new());
+        let mut known: BTreeMap<u64, Choice> = BTreeMap::new();
+        let tally = simulate(&roster, &setup, 20_261_115, 0..matches, |bout, _, _| {
+            // How long the match has lasted does not matter to anybody.
+            let now = Bout { moves: 0, rolls: 0, ..*bout };
+            *known
+                .entry(Digest::of(&now))
+                .or_insert_with(|| solution.advise(&roster, bout).unwrap().best().unwrap())
+        })
+        .unwrap();
+        assert_eq!(tally.matches, matches);
+        let share = |count: u64| count as f64 / matches as f64;
+        for (what, got, expected) in [
+            ("wins", share(tally.wins[0]), expected.wins[0]),
+            ("losses", share(tally.wins[1]), expected.wins[1]),
+            ("draws", share(tally.draws), expected.draw),
+            ("pins", share(tally.pins), expected.by_pin),
+            ("count-outs", share(tally.count_outs), expected.by_count_out),
+            ("doubles", share(tally.doubles), expected.doubles),
+        ] {
+            let error = (expected * (1.0 - expected) / matches as f64).sqrt();
+            assert!(
+                (got - expected).abs() <= 3.0 * error + 1e-9,
+                "{one} against {other}: {what} {got}, not {expected} +- {error}"
+            );
+        }
+        let moves = tally.moves as f64 / matches as f64;
+        assert!(
+            (moves / expected.moves - 1.0).abs() < 3.0 / (matches as f64).sqrt(),
+            "{moves} moves, not {}",
+            expected.moves
+        );
+    }
+}
+
+#[test]
+fn simulated_basic_matches_come_out_as_solved() {
+    agrees_with_simulation(Optional::NONE, 8_000);
+}
+
+#[test]
+fn simulated_matches_with_fatigue_come_out_as_solved() {
+    agrees_with_simulation(
+        Optional::FATIGUE.with(Optional::FINISHER_RATINGS).with(Optional::ROLL_FINISHERS),
+        6_000,
+    );
+}
+
+#[test]
+fn simulated_advanced_matches_come_out_as_solved() {
+    agrees_with_simulation(Optional::ADVANCED, 3_000);
+}
+
+/// The long run: `cargo test --release -p champions --test odds -- --ignored`.
+#[test]
+#[ignore = "a million matches of every pairing under every preset: many minutes"]
+fn a_million_simulated_matches_come_out_as_solved() {
+    for rules in [Optional::NONE, Optional::FATIGUE.with(Optional::FINISHER_RATINGS), Optional::ADVANCED] {
+        agrees_with_simulation(rules, 1_000_000);
+    }
+}
+
+/// Twenty nodes worked out here from the cards alone: offense, defense and charts of the basic game on the house
+/// charts, which know no fallen referee; solved by plain elimination with pivots.
+fn twenty_nodes(roster: &Roster, names: [&str; 2]) -> f64 {
+    let cards = names.map(|name| roster.figures(roster.person(name).unwrap()));
+    let house = roster.charts.iter().find(|charts| charts.name == "house").unwrap();
+    let two =
+        |number: i32| (2..=number.min(12)).map(|sum: i32| 6 - (7 - sum).abs()).sum::<i32>() as f64 / 36.0;
+    let offense = |side: usize, level: u8| side * 3 + level as usize - 1;
+    let defense = |side: usize, level: u8| 6 + side * 3 + level as usize - 1;
+    let place = |side: usize, chart: Chart| 12 + side * 4 + chart as usize;
+    let mut rows = vec![vec![0.0; 21]; 20];
+    // The first side's win is worth 1, a double disqualification a half.
+    let lose = |row: &mut Vec<f64>, chance: f64, loser: usize| row[20] += chance * loser as f64;
+    let pin = |row: &mut Vec<f64>, chance: f64, on: usize| {
+        let beaten = two(cards[on].pin.into());
+        lose(row, chance * beaten, on);
+        row[offense(1 - on, 3)] += chance * (1.0 - beaten);
+    };
+    for side in 0..2 {
+        let other = 1 - side;
+        for level in 1..=3u8 {
+            for entry in &cards[side].offense[level as usize - 1] {
+                let row = &mut rows[offense(side, level)];
+                match entry.does {
+                    Does::Move(number) => row[defense(other, number)] += 1.0 / 6.0,
+                    Does::Throw(chart) => row[place(other, chart)] += 1.0 / 6.0,
+                    Does::Finisher(_) => pin(row, 1.0 / 6.0, other),
+                }
+            }
+            for entry in &cards[side].defense[level as usize - 1] {
+                let row = &mut rows[defense(side, level)];
+                match entry.does {
+                    Reaction::Stunned(_, number) => row[offense(other, number)] += 1.0 / 6.0,
+                    Reaction::FightsBack(number) => row[offense(side, number)] += 1.0 / 6.0,
+                    Reaction::Pin => pin(row, 1.0 / 6.0, side),
+                }
+            }
+        }
+        for chart in Chart::ALL {
+            for sum in 2..=12u8 {
+                let chance = f64::from(6 - (7 - i32::from(sum)).abs()) / 36.0;
+                let row = &mut rows[place(side, chart)];
+                let out = |who: usize| two(cards[who].disqualification.into());
+                match house.cell(chart, cards[side].rating(chart), sum) {
+                    Cell::YouAttack(level) => row[offense(side, level)] += chance,
+                    Cell::OpponentAttacks(level) => row[offense(other, level)] += chance,
+                    Cell::YouDefend(level) => row[defense(side, level)] += chance,
+                    Cell::OpponentDefends(level) => row[defense(other, level)] += chance,
+                    Cell::YouPin => pin(row, chance, side),
+                    Cell::OpponentPin => pin(row, chance, other),
+                    Cell::YourDisqualification => {
+                        lose(row, chance * out(side), side);
+                        row[offense(side, 3)] += chance * (1.0 - out(side));
+                    }
+                    Cell::OpponentsDisqualification => {
+                        lose(row, chance * out(other), other);
+                        row[offense(other, 3)] += chance * (1.0 - out(other));
+                    }
+                    Cell::BothDisqualification => {
+                        row[20] += chance * out(0) * out(1) * 0.5;
+                        lose(row, chance * out(side) * (1.0 - out(other)), side);
+                        lose(row, chance * out(other) * (1.0 - out(side)), other);
+                        let stay = chance * (1.0 - out(0)) * (1.0 - out(1));
+                        row[offense(side, 3)] += stay / 2.0;
+                        row[offense(other, 3)] += stay / 2.0;
+                    }
+                    Cell::CountOut => {
+                        let counted = two(cards[side].pin.into());
+                        lose(row, chance * counted, side);
+                        row[offense(other, 3)] += chance * (1.0 - counted);
+                    }
+                    cell => panic!("{cell:?} is not on the house charts"),
+                }
+            }
+        }
+    }
+    // (I - Q) x = r
+    for (at, row) in rows.iter_mut().enumerate() {
+        row[..20].iter_mut().for_each(|part| *part = -*part);
+        row[at] += 1.0;
+    }
+    for column in 0..20 {
+        let pivot =
+            (column..20).max_by(|&a, &b| rows[a][column].abs().total_cmp(&rows[b][column].abs())).unwrap();
+        rows.swap(column, pivot);
+        let known = rows[column].clone();
+        for (at, row) in rows.iter_mut().enumerate() {
+            if at != column {
+                let times = row[column] / known[column];
+                row.iter_mut().zip(&known).for_each(|(part, other)| *part -= times * other);
+            }
+        }
+    }
+    let value = |node: usize| rows[node][20] / rows[node][node];
+    f64::midpoint(value(offense(0, 1)), value(offense(1, 1)))
+}
+
+#[test]
+fn the_solver_agrees_with_twenty_nodes_worked_out_by_themselves() {
+    let roster = roster();
+    for (one, other) in PAIRINGS {
+        let mut setup = Setup::between(one, other, Optional::NONE);
+        setup.charts = "house".to_owned();
+        let bout = start(&roster, &setup);
+        let solved = Solution::of(Model::new(&roster, &bout, Payoff::WIN).unwrap()).at_the_bell(&bout);
+        let expected = twenty_nodes(&roster, [one, other]);
+        assert!((solved - expected).abs() < 1e-12, "{one} against {other}: {solved}, not {expected}");
+    }
+}
+
+#[test]
+fn every_end_is_counted_once() {
+    let roster = roster();
+    for (one, other) in PAIRINGS {
+        for rules in [Optional::NONE, Optional::ADVANCED] {
+            let odds = odds(&roster, &Setup::between(one, other, rules), Payoff::WIN, 1).unwrap();
+            let total: f64 = odds.wins.iter().sum::<f64>() + odds.draw;
+            assert!((total - 1.0).abs() < 1e-9 && odds.method == Method::Exact);
+            assert!(
+                (odds.by_pin + odds.by_disqualification + odds.by_count_out + odds.draw - 1.0).abs() < 1e-9
+            );
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_solved_is_simulated_and_says_so() {
+    let roster = roster();
+    for (kind, men, because) in [
+        (Kind::OneFall, ["Red Tape", "The Carb Loaders"], "more than two wrestlers"),
+        (Kind::IronMan, ["Gravy Dave", "Sleet Louise"], "more than one fall"),
+        (Kind::LastManStanding, ["Gravy Dave", "Sleet Louise"], "a ten-count"),
+    ] {
+        let mut setup = Setup::between(men[0], men[1], Optional::ADVANCED);
+        setup.kind = kind;
+        let odds = odds(&roster, &setup, Payoff::WIN, 500).unwrap();
+        let Method::Simulated { matches: 500, margin, because: why } = odds.method else { panic!("{odds}") };
+        assert!(why == because && margin > 0.001 && margin < 0.05);
+        assert!(odds.to_string().contains("estimated from 500 matches"));
+    }
+}
+
+#[test]
+fn playing_well_is_worth_something() {
+    let roster = roster();
+    let setup = Setup::between("Gravy Dave", "Sleet Louise", Optional::ADVANCED);
+    let bout = start(&roster, &setup);
+    let solution = Solution::of(Model::new(&roster, &bout, Payoff::WIN).unwrap());
+    let best = solution.at_the_bell(&bout);
+    let mut known: BTreeMap<u64, Choice> = BTreeMap::new();
+    // The first side plays by feel, the second as the solver says.
+    let tally = simulate(&roster, &setup, 7, 0..4_000, |bout, offered, _| {
+        if bout.asked(&roster).unwrap().seat().index() == 0 {
+            return plain_choice(bout, &roster, offered);
+        }
+        let now = Bout { moves: 0, rolls: 0, ..*bout };
+        *known
+            .entry(Digest::of(&now))
+            .or_insert_with(|| solution.advise(&roster, bout).unwrap().best().unwrap())
+    })
+    .unwrap();
+    assert!(tally.share(0) < best, "{} against {best}", tally.share(0));
+}
+
+#[test]
+fn in_a_title_match_a_disqualification_saves_the_champion() {
+    let roster = roster();
+    let setup = Setup::between("Doctor Overdue", "Gravy Dave", Optional::ADVANCED);
+    let bout = start(&roster, &setup);
+    let worth = |payoff| Solution::of(Model::new(&roster, &bout, payoff).unwrap()).at_the_bell(&bout);
+    assert!(worth(Payoff::title(0)) > worth(Payoff::WIN) + 0.01);
+    assert!(worth(Payoff::title(1)) < worth(Payoff::WIN));
+}
+
+#[test]
+fn a_simulation_is_the_same_however_it_is_cut() {
+    let roster = roster();
+    let setup = Setup::between("Red Tape", "Ghost Ride", Optional::ADVANCED);
+    let run = |range| {
+        simulate(&roster, &setup, 3, range, |bout, offered, _| plain_choice(bout, &roster, offered)).unwrap()
+    };
+    assert_eq!(run(0..300), run(0..120).plus(&run(120..300)));
+}

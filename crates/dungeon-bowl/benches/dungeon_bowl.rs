@@ -1,0 +1,96 @@
+//! Random play: decisions a second, with and without path planning; what a copy of the state costs.
+//!
+//! `cargo xtask bench dungeon-bowl` runs it; `-- --count N` plays N decisions and prints how many, for counting
+//! instructions.
+
+#![allow(
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a bench reads a clock and prints"
+)]
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use dungeon_bowl::{Bout, Choice, Content, Setup, plan};
+use kernel::{Choices, Fast, Game, Silent, Tabletop, playout};
+
+const MATCHES: u64 = 300;
+
+fn start(content: &Content, seed: u64) -> (Bout, Silent<Fast>) {
+    let mut table = Silent(Fast::of_match(seed, 0));
+    let bout = Bout::start(content, &Setup::default(), &mut table).expect("the default set-up is legal");
+    (bout, table)
+}
+
+/// One match by random choices; how many decisions it took.
+fn silent(content: &Content, seed: u64, choices: &mut Choices<Choice>) -> usize {
+    let (mut bout, mut table) = start(content, seed);
+    playout(&mut bout, content, &mut table, &mut Fast::of_match(seed, 1), choices, usize::MAX)
+}
+
+/// The same, with a plan to a random square of the dungeon for every activation.
+fn planned(content: &Content, seed: u64, choices: &mut Choices<Choice>) -> usize {
+    let (mut bout, mut table) = start(content, seed);
+    let mut chooser = Fast::of_match(seed, 1);
+    let mut made = 0;
+    while let Some(asked) = bout.question(content, choices) {
+        let choice = choices[chooser.below(choices.len() as u32) as usize];
+        bout.apply(content, asked.seat(), choice, &mut table);
+        made += 1;
+        if let (Choice::Activate(player, _), true) = (choice, bout.activation.is_some()) {
+            let floor = bout.dungeon(content).floor();
+            let to = floor[chooser.below(floor.len() as u32) as usize];
+            black_box(plan::plan(&bout, content, player, to));
+        }
+    }
+    made
+}
+
+/// Decisions a second, the best of three runs: a noisy machine only ever makes it slower.
+fn decisions_a_second(mut play: impl FnMut(u64) -> usize) -> f64 {
+    (0..3u64)
+        .map(|run| {
+            let begin = Instant::now();
+            let made: usize = (0..MATCHES).map(|seed| black_box(play(run * MATCHES + seed))).sum();
+            made as f64 / begin.elapsed().as_secs_f64()
+        })
+        .fold(0.0, f64::max)
+}
+
+fn main() {
+    let content = Bout::built_in().expect("the built-in content is checked");
+    let arguments: Vec<String> = std::env::args().collect();
+    let mut choices = Choices::default();
+    if let Some(at) = arguments.iter().position(|argument| argument == "--count") {
+        let wanted: usize = arguments.get(at + 1).and_then(|count| count.parse().ok()).unwrap_or(100_000);
+        let (mut seed, mut done) = (0, 0);
+        while done < wanted {
+            done += silent(&content, seed, &mut choices);
+            seed += 1;
+        }
+        println!("decisions {done}");
+        return;
+    }
+    silent(&content, 1, &mut choices);
+    let (mut bout, mut table) = start(&content, 2);
+    let allocated = allocation_counter::measure(|| {
+        playout(&mut bout, &content, &mut table, &mut Fast::of_match(2, 1), &mut choices, usize::MAX);
+    });
+    let plain = decisions_a_second(|seed| silent(&content, seed, &mut choices));
+    let with_plans = decisions_a_second(|seed| planned(&content, seed, &mut choices));
+    let (bout, _) = start(&content, 3);
+    let begin = Instant::now();
+    let copies = 10_000_000;
+    for _ in 0..copies {
+        black_box(*black_box(&bout));
+    }
+    let copy = begin.elapsed().as_secs_f64() * 1e9 / f64::from(copies);
+    println!("Dungeon Bowl, the Gauntlet placed by hand, uniform random choices, one core");
+    println!("{:<44}{plain:>14.0}", "decisions/s, nobody listens");
+    println!("{:<44}{with_plans:>14.0}", "decisions/s, a plan for each activation");
+    println!("{:<44}{:>14}", "allocations in a match", allocated.count_total);
+    println!("{:<44}{:>14}", "state in bytes", size_of::<Bout>());
+    println!("{:<44}{copy:>14.1}", "nanoseconds a copy");
+}

@@ -1,0 +1,8 @@
+//! Portal Navigator: may re-roll its own portal roll.
+
+use crate::rules::prelude::*;
+
+/// Whether it re-rolls this kind of roll.
+pub const fn rerolls(kind: RollKind) -> bool {
+    matches!(kind, RollKind::Portal)
+}

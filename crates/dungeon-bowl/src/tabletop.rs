@@ -1,0 +1,126 @@
+//! The game for people: names, words, text, content from files.
+
+use crate::bout::Bout;
+use crate::choice::{BlockResult, Choice, Inducement};
+use crate::event::Event;
+use crate::roster::{self, Content};
+use crate::setup::{Placing, Setup, Switches, TeamSetup};
+use crate::view::View;
+use crate::{notation, odds, why_not, words};
+use kernel::{
+    Asked, BySeat, ContentFile, Dice, Die, Odds, Problem, Problems, Refusal, Seat, Shows, Tabletop,
+};
+
+impl Tabletop for Bout {
+    const NAME: &'static str = "dungeon-bowl";
+    const TITLE: &'static str = "Dungeon Bowl";
+    const RULES_VERSION: u32 = 1;
+    const MOST_CHOICES: usize = 512;
+
+    fn content_files() -> &'static [(&'static str, &'static str)] {
+        &[
+            (roster::COLLEGES, include_str!("../content/colleges.toml")),
+            (roster::DUNGEONS, include_str!("../content/dungeons.toml")),
+            (roster::INDUCEMENTS, include_str!("../content/inducements.toml")),
+        ]
+    }
+
+    fn load(files: &[ContentFile]) -> Result<Content, Problems> {
+        roster::load(files)
+    }
+
+    fn schemas() -> Vec<(&'static str, serde_json::Value)> {
+        vec![
+            (roster::COLLEGES, content::schema::<roster::CollegeFile>()),
+            (roster::DUNGEONS, content::schema::<roster::DungeonFile>()),
+            (roster::INDUCEMENTS, content::schema::<roster::PriceFile>()),
+        ]
+    }
+
+    fn any_setup(content: &Content, dice: &mut impl Dice) -> Setup {
+        let mut below = |count: usize, why| dice.roll(Die::of(count as u8), why) as usize - 1;
+        let dungeon = content.dungeons[below(content.dungeons.len(), "dungeon")].id.clone();
+        let placing = if below(2, "placing") == 0 { Placing::ByHand } else { Placing::ReadyMade };
+        let kind = below(6, "kind of match");
+        let quick = kind == 0;
+        let mut flip = |why| below(4, why) == 0;
+        let switches = Switches {
+            league: kind == 1,
+            turn_limit: if flip("turns") { 8 } else { 16 },
+            interference_per_marker: flip("switch"),
+            strict_rerolls: flip("switch"),
+            petty_cash_grows: flip("switch"),
+            drop_at_exit: flip("switch"),
+            arrivals_may_block: flip("switch"),
+            finding_ends_turn: flip("switch"),
+            passes_through_walls: flip("switch"),
+            fumbled_throw_needs_ball: flip("switch"),
+            walls_before_chains: flip("switch"),
+            slam_turnover: flip("switch"),
+            hop_ends_other_actions: flip("switch"),
+            refill_rerolls: flip("switch"),
+        };
+        let teams = BySeat::each(|_| {
+            let college = &content.colleges[below(content.colleges.len(), "college")];
+            // A starter team has gold left for nothing; one re-roll less pays half an inducement, two pay one.
+            let trade = kind == 2 || kind == 3;
+            TeamSetup {
+                college: college.id.clone(),
+                rerolls: trade.then_some(college.starter_rerolls.saturating_sub(2)),
+                treasury: if kind == 1 { 100 * below(4, "treasury") as u16 } else { 0 },
+                inducements: if trade { vec![Inducement::ALL[below(3, "inducement")]] } else { Vec::new() },
+                ..TeamSetup::default()
+            }
+        });
+        Setup { dungeon, placing, quick, teams, switches }
+    }
+
+    fn seat_name(&self, _: &Content, seat: Seat) -> String {
+        notation::seat_name(seat).to_owned()
+    }
+
+    fn write_position(&self, content: &Content) -> String {
+        notation::write(self, content)
+    }
+
+    fn read_position(content: &Content, text: &str) -> Result<Self, Problem> {
+        notation::read(content, text)
+    }
+
+    fn prompt(&self, content: &Content, asked: Asked, _: Seat) -> String {
+        words::prompt(self, content, asked)
+    }
+
+    fn say(&self, _: &Content, choice: Choice) -> String {
+        words::say(choice)
+    }
+
+    fn tell(&self, content: &Content, event: &Event) -> String {
+        words::tell(self, content, event)
+    }
+
+    fn show(content: &Content, view: &View) -> String {
+        words::show(content, view)
+    }
+
+    fn why_not(&self, content: &Content, seat: Seat, choice: Choice) -> Refusal {
+        why_not::why_not(self, content, seat, choice)
+    }
+
+    fn odds(&self, content: &Content, _: Seat, choice: Choice) -> Vec<Odds> {
+        odds::odds(self, content, choice)
+    }
+
+    fn strain(&self) -> Option<kernel::Strain> {
+        Some(self.agenda.strain())
+    }
+
+    fn scripted(&self, _: &Content, why: &str, word: &str) -> Option<Shows> {
+        if why != "block" {
+            return None;
+        }
+        let word = word.replace('-', " ");
+        let result = BlockResult::ALL.into_iter().find(|result| result.word().eq_ignore_ascii_case(&word))?;
+        (1..=6).find(|&face| BlockResult::of_face(face) == result).map(Shows::Face)
+    }
+}

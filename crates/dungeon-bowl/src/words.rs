@@ -1,0 +1,446 @@
+//! Every sentence a person reads: choices, events, prompts, the table as text.
+
+use crate::bout::{Ball, Bout};
+use crate::choice::{BlockResult, Choice, Reroll};
+use crate::event::{BallMove, Down, Event, Quality};
+use crate::notation::{self, seat_name};
+use crate::player::{Flag, PlayerId, Status};
+use crate::roster::{self, Content};
+use crate::rules::rerolls::RollKind;
+use crate::square::Square;
+use crate::view::View;
+use core::fmt::Write;
+use kernel::{Asked, Outcome, Procedure, Seat};
+
+/// A choice as one says it.
+pub fn say(choice: Choice) -> String {
+    match choice {
+        Choice::Place(square) => format!("place {square}"),
+        Choice::TakeEndZone(second) => format!("zone {}", if second { 'b' } else { 'a' }),
+        Choice::Buy(what) => format!("buy {}", what.word()),
+        Choice::BuyNothing => "buy nothing".into(),
+        Choice::Field(player) => format!("field {player}"),
+        Choice::Deploy(square) => format!("deploy {square}"),
+        Choice::Activate(player, action) => format!("{player} {}", action.word()),
+        Choice::Sponge(player) => format!("sponge {player}"),
+        Choice::Teleport(player) => format!("teleport {player}"),
+        Choice::EndTurn => "end turn".into(),
+        Choice::Cast => "cast".into(),
+        Choice::CastNothing => "cast nothing".into(),
+        Choice::Target(player) => format!("target {player}"),
+        Choice::Aim(square) => format!("aim {square}"),
+        Choice::StepTo(square) => format!("step {square}"),
+        Choice::JumpTo(square) => format!("jump {square}"),
+        Choice::Stop => "stop".into(),
+        Choice::OpenChest(square) => format!("open {square}"),
+        Choice::Block(player) => format!("block {player}"),
+        Choice::Stab(player) => format!("stab {player}"),
+        Choice::Vomit(player) => format!("vomit {player}"),
+        Choice::Foul => "foul".into(),
+        Choice::HandOff(player) => format!("hand off {player}"),
+        Choice::Throw => "throw".into(),
+        Choice::PassTo(square) => format!("pass {square}"),
+        Choice::ThrowAtWall(square, side) => format!("wall {square} {}", side.word()),
+        Choice::ThrowPlayer(player) => format!("throw {player}"),
+        Choice::Take(result) => format!("take {}", result.word()),
+        Choice::ProDie(result) => format!("pro {}", result.word()),
+        Choice::Reroll(Reroll::Keep) => "keep".into(),
+        Choice::Reroll(Reroll::Team) => "team re-roll".into(),
+        Choice::Reroll(Reroll::Skill) => "skill re-roll".into(),
+        Choice::Reroll(Reroll::Pro) => "pro".into(),
+        Choice::Use(used) => if used { "yes" } else { "no" }.into(),
+        Choice::PushTo(square) => format!("push {square}"),
+        Choice::FollowUp(follows) => if follows { "follow up" } else { "stay" }.into(),
+        Choice::Interfere(player) => format!("interfere {player}"),
+        Choice::InterfereNot => "do not interfere".into(),
+        Choice::LashOut(player) => format!("lash out {player}"),
+        Choice::Argue(argues) => if argues { "argue" } else { "accept" }.into(),
+        Choice::Bribe(pays) => if pays { "bribe" } else { "no bribe" }.into(),
+        Choice::Steer(number) => format!("portal {}", number.0 + 1),
+        Choice::SteerNot => "leave it".into(),
+    }
+}
+
+/// A player as the log calls it: by name where it has one.
+pub fn who(m: &Bout, c: &Content, id: PlayerId) -> String {
+    let college = c.colleges.get(m.teams[id.seat()].college as usize);
+    match college.and_then(|college| college.names.get(m.player(id).name as usize)) {
+        Some(name) => format!("{name} ({id})"),
+        None => id.to_string(),
+    }
+}
+
+fn faces(faces: &[u8]) -> String {
+    faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" and ")
+}
+
+fn plus(modifier: i8) -> String {
+    if modifier == 0 { String::new() } else { format!(" {modifier:+}") }
+}
+
+/// What a block die shows, for several dice.
+fn results(shown: &[u8]) -> String {
+    shown.iter().map(|&face| BlockResult::of_face(face).word()).collect::<Vec<_>>().join(", ")
+}
+
+/// The name of a seat.
+fn team(seat: Seat) -> &'static str {
+    seat_name(seat)
+}
+
+/// An event as a sentence.
+pub fn tell(m: &Bout, c: &Content, event: &Event) -> String {
+    let who = |id: PlayerId| who(m, c, id);
+    match *event {
+        Event::RolledOff { faces } => format!("Home rolls {}, away rolls {}", faces[0], faces[1]),
+        Event::ChestPlaced { seat, square } => match seat {
+            Some(seat) => format!("{} places a chest at {square}", team(seat)),
+            None => format!("A chest stands at {square}"),
+        },
+        Event::PortalPlaced { seat, number, square } => match seat {
+            Some(seat) => format!("{} places portal {} at {square}", team(seat), number + 1),
+            None => format!("Portal {} is at {square}", number + 1),
+        },
+        Event::CoinTossed { winner, for_zone } => {
+            let what = if for_zone { "and chooses an end zone" } else { "and has the first turn" };
+            format!("{} wins the toss {what}", team(winner))
+        }
+        Event::ZoneTaken { seat, zone } => {
+            format!("{} takes end zone {}", team(seat), if zone == 0 { 'A' } else { 'B' })
+        }
+        Event::JourneymanTaken { player } => format!("{} joins as a journeyman", who(player)),
+        Event::PettyCash { seat, gold } => format!("{} gets {gold},000 in petty cash", team(seat)),
+        Event::Bought { seat, what } => {
+            format!("{} buys {}", team(seat), c.inducements[what as usize].name.to_lowercase())
+        }
+        Event::Deployed { player, square } => format!("{} is deployed at {square}", who(player)),
+        Event::TurnBegan { seat, number } => format!("Turn {number} of {} begins", team(seat)),
+        Event::TurnEnded { seat, turnover: true } => format!("Turnover: the turn of {} ends", team(seat)),
+        Event::TurnEnded { seat, turnover: false } => format!("The turn of {} ends", team(seat)),
+        Event::Activated { player, action, target: None } => {
+            format!("{} is activated to {}", who(player), action.word())
+        }
+        Event::Activated { player, action, target: Some(target) } => {
+            format!("{} is activated to {} {}", who(player), action.word(), who(target))
+        }
+        Event::RolledOver { player } => format!("{} rolls over", who(player)),
+        Event::StoodUp { player } => format!("{} stands up", who(player)),
+        Event::Moved { player, to, .. } => format!("{} moves to {to}", who(player)),
+        Event::Jumped { player, to, .. } => format!("{} jumps to {to}", who(player)),
+        Event::LandedBack { player, square } => {
+            format!("{} comes down where it started, at {square}", who(player))
+        }
+        Event::Rolled { player, what, face, need } => rolled(&who(player), what, face, need),
+        Event::RerollSpent { seat, left } => {
+            format!("{} spends a team re-roll and has {left} left", team(seat))
+        }
+        Event::LonerRolled { player, face, worked } => {
+            format!(
+                "{} rolls {face} as a loner and {} use it",
+                who(player),
+                if worked { "may" } else { "may not" }
+            )
+        }
+        Event::ProTried { player, face, worked } => {
+            format!(
+                "{} rolls {face} for Pro and {} roll again",
+                who(player),
+                if worked { "may" } else { "may not" }
+            )
+        }
+        Event::SkillUsed { player, skill } => format!("{} uses {}", who(player), skill.name()),
+        Event::WentDown { player, how } => match how {
+            Down::FellOver => format!("{} falls over", who(player)),
+            Down::KnockedDown => format!("{} is knocked down", who(player)),
+            Down::PlacedProne => format!("{} is placed prone", who(player)),
+        },
+        Event::ArmourRolled { player, faces: shown, modifier, broken } => format!(
+            "Armour of {}: {}{}, {}",
+            who(player),
+            faces(&shown),
+            plus(modifier),
+            if broken { "broken" } else { "it holds" }
+        ),
+        Event::InjuryRolled { player, faces: shown, modifier, became } => format!(
+            "Injury of {}: {}{}, {}",
+            who(player),
+            faces(&shown),
+            plus(modifier),
+            match became {
+                Status::Stunned => "stunned",
+                Status::KnockedOut => "knocked out",
+                _ => "a casualty",
+            }
+        ),
+        Event::Hurt { player, face: 0, harm, .. } => format!("{} is {}", who(player), harm.words()),
+        Event::Hurt { player, face, harm, .. } => {
+            format!("Casualty roll {face}: {} has {}", who(player), suffers(harm))
+        }
+        Event::Regenerated { player } => format!("{} regenerates and goes to the reserves", who(player)),
+        Event::LostTackleZone { player } => format!("{} loses its tackle zone", who(player)),
+        Event::Rooted { player } => format!("{} takes root", who(player)),
+        Event::LashedOut { player, at } => format!("{} lashes out at {}", who(player), who(at)),
+        Event::BlockRolled { attacker, target, faces: shown, count, .. } => {
+            format!("{} blocks {}: {}", who(attacker), who(target), results(&shown[..count as usize]))
+        }
+        Event::BlockCame { result, .. } => format!("The block is {}", result.word()),
+        Event::PushedBack { player, to } => format!("{} is pushed to {to}", who(player)),
+        Event::StoodFirm { player } => format!("{} stands firm", who(player)),
+        Event::Slammed { player } => format!("{} is slammed against the wall", who(player)),
+        Event::FollowedUp { player, to } => format!("{} follows up to {to}", who(player)),
+        Event::Stabbed { player, target } => format!("{} stabs {}", who(player), who(target)),
+        Event::VomitedOn { player, target } => format!("{} vomits on {}", who(player), who(target)),
+        Event::Fouled { player, target } => format!("{} fouls {}", who(player), who(target)),
+        Event::SentOff { player } => format!("{} is sent off", who(player)),
+        Event::Argued { seat, face } => {
+            let answer = match face {
+                1 => "and is silenced",
+                6 => "and is heard",
+                _ => "in vain",
+            };
+            format!("{} argues the call {answer}", team(seat))
+        }
+        Event::BribePaid { seat, face } => {
+            format!(
+                "{} pays a bribe and rolls {face}: {}",
+                team(seat),
+                if face >= 2 { "it works" } else { "it is lost" }
+            )
+        }
+        Event::BallMoved { how, to } => match how {
+            BallMove::Bounces => format!("The ball bounces to {to}"),
+            BallMove::Scatters => format!("The ball scatters to {to}"),
+            BallMove::Deviates => format!("The ball deviates to {to}"),
+            BallMove::Ricochets => format!("The ball hits the wall at {to}"),
+            BallMove::Flies => format!("The ball flies over {to}"),
+        },
+        Event::BallRested { square } => format!("The ball rests at {square}"),
+        Event::BallLoose { square } => format!("The ball is loose at {square}"),
+        Event::BallTeleported { from, to } => {
+            format!("Portal {} takes the ball to portal {}", from + 1, to + 1)
+        }
+        Event::PickedUp { player } => format!("{} has the ball", who(player)),
+        Event::Caught { player, .. } => format!("{} catches the ball", who(player)),
+        Event::HandedOff { player, to } => format!("{} hands the ball to {}", who(player), who(to)),
+        Event::Threw { player, to } => format!("{} throws the ball to {to}", who(player)),
+        Event::ThrewAtWall { player, square } => {
+            format!("{} throws the ball at the wall of {square}", who(player))
+        }
+        Event::PassCame { player, quality } => {
+            format!("The throw of {} is {}", who(player), quality_word(quality))
+        }
+        Event::Deflected { player } => format!("{} deflects the ball", who(player)),
+        Event::Intercepted { player } => format!("{} makes an interception", who(player)),
+        Event::Completed { player, to } => format!("{} completes a pass to {}", who(player), who(to)),
+        Event::ThrewPlayer { player, thrown, to } => {
+            format!("{} throws {} to {to}", who(player), who(thrown))
+        }
+        Event::Flew { player, to } => format!("{} comes down at {to}", who(player)),
+        Event::HitWall { player, square } => format!("{} hits the wall at {square}", who(player)),
+        Event::Landed { player, square } => format!("{} lands safely at {square}", who(player)),
+        Event::ChestOpened { player, square, ball: true } => {
+            format!("{} opens the chest at {square} and finds the ball", who(player))
+        }
+        Event::ChestOpened { player, square, ball: false } => {
+            format!("{} opens the chest at {square}: it explodes", who(player))
+        }
+        Event::Teleported { player, to, .. } => format!("{} is teleported to portal {}", who(player), to + 1),
+        Event::ChainReaction { player } => format!("Chain reaction: {} is sent on", who(player)),
+        Event::SetAside { player, square } => format!("{} is set aside at {square}", who(player)),
+        Event::Mishap { player } => format!("Magical mishap: {} is gone", who(player)),
+        Event::Sponged { player } => format!("The magic sponge brings {} round", who(player)),
+        Event::SpellCast { seat, target, square } => spell(m, c, seat, target, square),
+        Event::PortalSteered { seat, to } => {
+            format!("{} casts {} and steers the portal to {}", team(seat), spell_name(m, c, seat), to + 1)
+        }
+        Event::Touchdown { player } => format!("Touchdown by {}", who(player)),
+        Event::Resigned { seat } => format!("{} gives up", team(seat)),
+        Event::Ended { outcome } => ended(&outcome),
+    }
+}
+
+fn spell_name(m: &Bout, c: &Content, seat: Seat) -> String {
+    c.colleges[m.teams[seat].college as usize].spell.name.clone()
+}
+
+fn spell(m: &Bout, c: &Content, seat: Seat, target: Option<PlayerId>, square: Option<Square>) -> String {
+    let mut words = format!("{} casts {}", team(seat), spell_name(m, c, seat));
+    if let Some(target) = target {
+        let _ = write!(words, " on {}", who(m, c, target));
+    }
+    if let Some(square) = square {
+        let _ = write!(words, " at {square}");
+    }
+    words
+}
+
+fn suffers(harm: crate::player::Harm) -> String {
+    match harm {
+        crate::player::Harm::BadlyHurt => "been badly hurt".into(),
+        crate::player::Harm::SeriouslyHurt => "been seriously hurt".into(),
+        crate::player::Harm::Dead => "died".into(),
+        harm => harm.words().into(),
+    }
+}
+
+fn quality_word(quality: Quality) -> &'static str {
+    match quality {
+        Quality::Accurate => "accurate",
+        Quality::Inaccurate => "inaccurate",
+        Quality::WildlyInaccurate => "wildly inaccurate",
+        Quality::Fumble => "a fumble",
+    }
+}
+
+fn rolled(who: &str, what: RollKind, face: u8, need: u8) -> String {
+    if what == RollKind::Slam {
+        format!("The slam of {who} is a {face}")
+    } else if need == 0 {
+        format!("{who} rolls {face} for {}", what.purpose())
+    } else {
+        format!("{who} rolls {face} to {}, needing {need}", verb(what))
+    }
+}
+
+fn verb(what: RollKind) -> &'static str {
+    match what {
+        RollKind::Catch(_) => "catch",
+        RollKind::WallThrow => "throw at the wall",
+        RollKind::ThrowTeamMate => "throw",
+        RollKind::Interference => "interfere",
+        RollKind::Landing => "land",
+        RollKind::Dauntless => "dare",
+        RollKind::BoneHead | RollKind::ReallyStupid => "think",
+        RollKind::UnchannelledFury | RollKind::AnimalSavagery => "stay calm",
+        RollKind::TakeRoot => "stay free",
+        RollKind::Regeneration => "regenerate",
+        RollKind::Tentacles => "hold on",
+        RollKind::Shadowing => "follow",
+        other => other.purpose(),
+    }
+}
+
+fn ended(outcome: &Outcome) -> String {
+    match outcome.winner() {
+        Some(seat) => format!("{} wins the match", team(seat)),
+        None => "The match is drawn".into(),
+    }
+}
+
+/// The question of the moment in one sentence.
+pub fn prompt(m: &Bout, c: &Content, asked: Asked) -> String {
+    use crate::step::Step;
+    let acting = m.activation.map(|activation| who(m, c, activation.player));
+    match m.next_step() {
+        Some(Step::PlaceFeatures(_)) => format!("Where do you {}?", asked.why),
+        Some(Step::TakeEndZone(_)) => "Which end zone do you take?".into(),
+        Some(Step::BuyInducements(step)) => {
+            format!("What do you buy? You have {},000.", m.teams[step.seat].purse)
+        }
+        Some(Step::Deployment(step)) => match step.chosen {
+            Some(player) => format!("Where do you deploy {}?", who(m, c, player)),
+            None => "Whom do you deploy next?".into(),
+        },
+        Some(Step::TeamTurn(_)) => format!("Your turn {}: whom do you activate?", m.teams[m.turn.seat].turns),
+        Some(Step::Nominate(_)) => format!("Whom does {} go for?", acting.unwrap_or_default()),
+        Some(Step::Activation(_)) => {
+            let left = crate::rules::movement::squares_left(m);
+            format!("What does {} do? Squares left: {left}.", acting.unwrap_or_default())
+        }
+        Some(Step::BlockDice(dice)) => {
+            format!("The dice show {}. What counts?", results(&dice.faces[..dice.count as usize]))
+        }
+        Some(Step::MayUse(window)) => {
+            format!("Does {} use {}?", who(m, c, window.player), window.skill.name())
+        }
+        Some(Step::PushBack(_)) => {
+            let pushed = m.chain.last().map(|link| who(m, c, link.player)).unwrap_or_default();
+            format!("Where is {pushed} pushed?")
+        }
+        Some(Step::FollowUp(step)) => format!("Do you follow up to {}?", step.vacated),
+        Some(Step::RerollWindow(window)) => format!(
+            "{} rolled {} for {}. Roll again?",
+            who(m, c, window.roll.player),
+            window.face,
+            window.roll.kind.purpose()
+        ),
+        Some(Step::PickTarget(_) | Step::PickThrow(_)) => "Where do you throw?".into(),
+        Some(Step::Interfere(_)) => "Who tries to interfere?".into(),
+        Some(Step::MayCatch(step)) => format!("Does {} try to catch the ball?", who(m, c, step.player)),
+        Some(Step::Argue(step)) => format!("{} is to be sent off. Do you argue?", who(m, c, step.player)),
+        Some(Step::PayBribe(_)) => "Do you pay a bribe?".into(),
+        Some(Step::Steer(_)) => "Do you steer the portal?".into(),
+        Some(Step::LashOut(_)) => "Whom does it hit?".into(),
+        Some(Step::TryToHold(_)) => "Who tries to hold it with Tentacles?".into(),
+        Some(Step::Shadow(_)) => "Who follows with Shadowing?".into(),
+        Some(Step::Spell(_)) => format!("Your wizard: {}?", asked.why),
+        _ => format!("{}?", asked.why),
+    }
+}
+
+/// The table as text: the dungeon, both teams, the ball.
+pub fn show(c: &Content, view: &View) -> String {
+    let m = view.look();
+    let mut out = notation::draw(m, c, false);
+    for seat in Seat::BOTH {
+        let side = &m.teams[seat];
+        let college = &c.colleges[side.college as usize];
+        let _ = writeln!(
+            out,
+            "\n{}: {}, end zone {}, {} re-rolls{}",
+            team(seat),
+            college.name,
+            if side.zone == 0 { 'A' } else { 'B' },
+            side.rerolls,
+            if m.turn.seat == seat && side.turns > 0 {
+                format!(", turn {}", side.turns)
+            } else {
+                String::new()
+            }
+        );
+        for id in PlayerId::squad(seat).filter(|&id| m.player(id).status != Status::Absent) {
+            let _ = writeln!(out, "  {}", player_line(m, c, id));
+        }
+    }
+    let _ = writeln!(
+        out,
+        "\nBall: {}",
+        match m.ball {
+            Ball::Hidden => format!("in one of {} chests", m.unopened()),
+            Ball::OnGround(square) | Ball::Loose(square) | Ball::InAir(square) => format!("at {square}"),
+            Ball::Carried(player) => format!("with {}", who(m, c, player)),
+        }
+    );
+    out
+}
+
+fn player_line(m: &Bout, c: &Content, id: PlayerId) -> String {
+    let player = m.player(id);
+    let college = &c.colleges[m.teams[id.seat()].college as usize];
+    let number = |value: u8| if value == 0 { "-".to_owned() } else { format!("{value}+") };
+    let mut words = format!(
+        "{id} {:<18} {:<16} MA {} ST {} AG {} PA {} AV {}",
+        college.names.get(player.name as usize).map_or("", String::as_str),
+        college.positions[player.position as usize].name,
+        player.movement,
+        player.strength,
+        number(player.agility),
+        number(player.passing),
+        number(player.armour)
+    );
+    for skill in roster::skill_words(player) {
+        let _ = write!(words, ", {skill}");
+    }
+    let _ = write!(words, "; {}", player.status.word());
+    if player.square.is_somewhere() {
+        let _ = write!(words, " at {}", player.square);
+    }
+    for (flag, word) in
+        [(Flag::Activated, "acted"), (Flag::NoTackleZone, "no tackle zone"), (Flag::Rooted, "rooted")]
+    {
+        if player.is(flag) {
+            let _ = write!(words, ", {word}");
+        }
+    }
+    words
+}
