@@ -108,7 +108,8 @@ fn roster(folder: Option<String>) -> Result<Roster, kernel::Problems> {
     let files: Vec<kernel::ContentFile> = Bout::content_files()
         .iter()
         .map(|&(name, text)| {
-            let own = folder.as_ref().and_then(|folder| std::fs::read_to_string(format!("{folder}/{name}")).ok());
+            let own =
+                folder.as_ref().and_then(|folder| std::fs::read_to_string(format!("{folder}/{name}")).ok());
             (name.to_owned(), own.unwrap_or_else(|| text.to_owned()))
         })
         .collect();

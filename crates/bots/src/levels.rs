@@ -1,22 +1,27 @@
 //! Four opponents a game, weakest first, each of measured strength (`docs/bots.md`).
 
+mod atw;
+mod champions;
+mod dungeon_bowl;
+mod rumbleslam;
+mod wrestlenomicon;
+
 use core::fmt;
 use core::str::FromStr;
 
-use kernel::Game;
-
-use crate::Bot;
+use crate::{Bot, Guide, Judged, Judgement, Random};
+use kernel::{Game, Seat};
 
 /// How strong an opponent is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// Knows what is allowed and nothing else.
+    /// The weakest.
     Rookie,
-    /// Plays by rules of thumb.
+    /// Better than a rookie.
     Journeyman,
-    /// Thinks a little.
+    /// Better than a journeyman.
     Contender,
-    /// Thinks as hard as a second allows.
+    /// The strongest that answers within a second.
     Champion,
 }
 
@@ -52,10 +57,95 @@ impl FromStr for Level {
 }
 
 /// A game one can play against somebody of a level.
-pub trait Opponents: Game {
+pub trait Opponents: Judged {
     /// What an opponent of that level does, in a sentence.
     fn describe(level: Level) -> &'static str;
 
     /// An opponent of that level; its luck follows from the seed.
     fn opponent(level: Level, seed: u64) -> Box<dyn Bot<Self>>;
+
+    /// The thoughtful player by rules of thumb.
+    fn scripted_bot(seed: u64) -> Box<dyn Bot<Self>>;
+}
+
+/// Who may sit down: a level, or one of the two bots that the levels are measured against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Sitter {
+    /// Any choice is as good as any other.
+    Random,
+    /// Rules of thumb.
+    Scripted,
+    /// An opponent of measured strength.
+    Level(Level),
+}
+
+impl Sitter {
+    /// All of them, the two yardsticks first.
+    pub const ALL: [Self; 6] = [
+        Self::Random,
+        Self::Scripted,
+        Self::Level(Level::Rookie),
+        Self::Level(Level::Journeyman),
+        Self::Level(Level::Contender),
+        Self::Level(Level::Champion),
+    ];
+
+    /// The name people type.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Scripted => "scripted",
+            Self::Level(level) => level.name(),
+        }
+    }
+
+    /// The bot; its luck follows from the seed.
+    pub fn bot<G: Opponents>(self, seed: u64) -> Box<dyn Bot<G>> {
+        match self {
+            Self::Random => Box::new(Random::new(seed)),
+            Self::Scripted => G::scripted_bot(seed),
+            Self::Level(level) => G::opponent(level, seed),
+        }
+    }
+}
+
+impl fmt::Display for Sitter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Sitter {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        let names: Vec<&str> = Self::ALL.iter().map(|sitter| sitter.name()).collect();
+        let wanted = text.to_lowercase();
+        let found = Self::ALL.into_iter().find(|sitter| sitter.name() == wanted);
+        found.ok_or_else(|| format!("there is no bot \"{text}\"; there are: {}", names.join(", ")))
+    }
+}
+
+/// What a game with opponents knows: its judgement, and its scripted bot to follow.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Trained;
+
+impl<G: Opponents> Guide<G> for Trained {
+    fn value(&self, content: &G::Content, game: &G, seat: Seat) -> f64 {
+        Judgement::of(content, game, seat)
+    }
+
+    fn mentor(&self, seed: u64) -> Option<Box<dyn Bot<G>>> {
+        Some(G::scripted_bot(seed))
+    }
+}
+
+/// So that a boxed bot can be wrapped.
+impl<G: Game> Bot<G> for Box<dyn Bot<G>> {
+    fn choose(&mut self, situation: &crate::Situation<'_, G>) -> G::Choice {
+        (**self).choose(situation)
+    }
+
+    fn choose_blindly(&mut self, offered: &[G::Choice]) -> Option<G::Choice> {
+        (**self).choose_blindly(offered)
+    }
 }

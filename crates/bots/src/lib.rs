@@ -2,13 +2,15 @@
 //! [imagine](kernel::Game::imagine). Its own randomness does not come from the match, and it keeps no memory that could
 //! not be rebuilt from its views.
 
+mod distracted;
 pub mod guide;
 pub mod heuristics;
 mod levels;
 mod searcher;
 
-pub use guide::{Guide, NoGuide};
-pub use levels::{Level, Opponents};
+pub use distracted::Distracted;
+pub use guide::{Features, Guide, Judged, Judgement, NoGuide};
+pub use levels::{Level, Opponents, Sitter, Trained};
 pub use searcher::{Budget, Manner, Searcher};
 
 use kernel::{Asked, Choices, Fast, Game, Seat, Table, Viewer};
@@ -32,6 +34,12 @@ pub struct Situation<'a, G: Game> {
 pub trait Bot<G: Game>: Send {
     /// One of the offered choices.
     fn choose(&mut self, situation: &Situation<'_, G>) -> G::Choice;
+
+    /// The same without looking, by somebody who never looks: nobody need draw up a view for them.
+    fn choose_blindly(&mut self, offered: &[G::Choice]) -> Option<G::Choice> {
+        let _ = offered;
+        None
+    }
 }
 
 /// Any choice is as good as any other.
@@ -49,6 +57,29 @@ impl<G: Game> Bot<G> for Random {
     fn choose(&mut self, situation: &Situation<'_, G>) -> G::Choice {
         situation.offered[self.0.below(situation.offered.len() as u32) as usize]
     }
+
+    fn choose_blindly(&mut self, offered: &[G::Choice]) -> Option<G::Choice> {
+        Some(offered[self.0.below(offered.len() as u32) as usize])
+    }
+}
+
+/// Asks a bot; where there is only one choice, it is not asked.
+pub fn decide<G: Game>(
+    bot: &mut dyn Bot<G>,
+    game: &G,
+    content: &G::Content,
+    asked: Asked,
+    seat: Seat,
+    offered: &[G::Choice],
+) -> G::Choice {
+    if let [only] = offered {
+        return *only;
+    }
+    if let Some(choice) = bot.choose_blindly(offered) {
+        return choice;
+    }
+    let view = game.view(content, Viewer::Seat(seat));
+    bot.choose(&Situation { content, seat, view: &view, asked, offered })
 }
 
 /// Plays on until the match ends or `limit` decisions are made, each seat by its bot (in the order of the seats); how
@@ -64,9 +95,7 @@ pub fn play_on<G: Game>(
     for made in 0..limit {
         let Some(asked) = game.question(content, &mut offered) else { return made };
         let seat = asked.seat();
-        let view = game.view(content, Viewer::Seat(seat));
-        let situation = Situation { content, seat, view: &view, asked, offered: &offered };
-        let choice = bots[seat.index()].choose(&situation);
+        let choice = decide(&mut *bots[seat.index()], game, content, asked, seat, &offered);
         game.apply(content, seat, choice, table);
     }
     limit

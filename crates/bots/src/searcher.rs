@@ -8,10 +8,10 @@
 
 use std::time::{Duration, Instant};
 
-use kernel::{Choices, Fast, Game, MAX_SEATS, Seat, Silent, Viewer};
+use kernel::{Asked, Choices, Fast, Game, MAX_SEATS, Seat, Silent, Viewer};
 
 use crate::guide::{Guide, worth};
-use crate::{Bot, Situation};
+use crate::{Bot, Situation, decide};
 
 /// How long to think.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,8 +29,12 @@ pub struct Manner {
     pub budget: Budget,
     /// How much more a choice that was seldom tried deserves to be tried.
     pub exploration: f32,
-    /// How many random decisions to play on from a new node before judging.
+    /// How many decisions to play on from a new node before judging, as the mentor would or else at random.
     pub rollout: u32,
+    /// How much more promising than any other the mentor's choice is held to be; 0 does not ask.
+    pub follow: f32,
+    /// How many decisions deep the tree may grow; with 1, only the decision at hand is searched and the rest is played on.
+    pub depth: u32,
     /// At a node with `n` visits, about `widening * sqrt(n + 1)` choices are considered, the most promising first.
     pub widening: f32,
     /// How many threads share the work; each has its own tree, and their visits are added up.
@@ -39,7 +43,15 @@ pub struct Manner {
 
 impl Default for Manner {
     fn default() -> Self {
-        Self { budget: Budget::Iterations(1_000), exploration: 0.7, rollout: 0, widening: 4.0, threads: 1 }
+        Self {
+            budget: Budget::Iterations(1_000),
+            exploration: 0.7,
+            rollout: 0,
+            follow: 2.0,
+            depth: 200,
+            widening: 4.0,
+            threads: 1,
+        }
     }
 }
 
@@ -135,16 +147,15 @@ struct Tree<'a, G: Game> {
     nodes: Vec<Node<G::Choice>>,
     offered: Choices<G::Choice>,
     weights: Vec<f32>,
+    mentor: Option<Box<dyn Bot<G>>>,
     /// The way down of one iteration: node, branch, who decided.
     path: Vec<(u32, usize, Seat)>,
 }
 
-/// Deep enough for any sensible plan; a match that goes on longer is judged where it stands.
-const DEEPEST: usize = 200;
-
 impl<'a, G: Game> Tree<'a, G> {
-    fn new(guide: &'a dyn Guide<G>, content: &'a G::Content, manner: Manner, luck: Fast) -> Self {
+    fn new(guide: &'a dyn Guide<G>, content: &'a G::Content, manner: Manner, mut luck: Fast) -> Self {
         Self {
+            mentor: guide.mentor(luck.bits()),
             guide,
             content,
             manner,
@@ -180,13 +191,13 @@ impl<'a, G: Game> Tree<'a, G> {
         self.path.clear();
         let mut node = 0u32;
         let mut first = Some(seat);
-        while self.path.len() < DEEPEST {
+        while self.path.len() < self.manner.depth.max(1) as usize {
             let Some(asked) = game.asked(self.content) else { break };
             // At the root it is this seat's decision, even where others are asked in secret at the same time.
             let decides = first.take().unwrap_or_else(|| asked.seat());
             self.offered.clear();
             game.offer(self.content, decides, &mut self.offered);
-            let branch = self.select(node, &game, decides);
+            let branch = self.select(node, &game, asked, decides);
             let choice = self.nodes[node as usize].branches[branch].choice;
             self.path.push((node, branch, decides));
             game.apply(self.content, decides, choice, &mut table);
@@ -204,7 +215,7 @@ impl<'a, G: Game> Tree<'a, G> {
     }
 
     /// Chooses a branch by upper confidence, after considering another choice if the visits allow.
-    fn select(&mut self, node: u32, game: &G, seat: Seat) -> usize {
+    fn select(&mut self, node: u32, game: &G, asked: Asked, seat: Seat) -> usize {
         let at = &mut self.nodes[node as usize];
         at.visits += 1;
         let room = (self.manner.widening * (at.visits as f32).sqrt()).max(1.0) as usize;
@@ -214,6 +225,13 @@ impl<'a, G: Game> Tree<'a, G> {
         if known < self.offered.len() && known < room {
             self.weights.clear();
             self.guide.weigh(self.content, game, seat, &self.offered, &mut self.weights);
+            if let Some(mentor) = self.mentor.as_mut().filter(|_| self.manner.follow > 0.0 && known == 0) {
+                let liked = decide(&mut **mentor, game, self.content, asked, seat, &self.offered);
+                let weights = self.offered.iter().zip(&mut self.weights);
+                weights
+                    .filter(|(choice, _)| **choice == liked)
+                    .for_each(|(_, weight)| *weight += self.manner.follow);
+            }
             let fresh = self
                 .offered
                 .iter()
@@ -253,18 +271,21 @@ impl<'a, G: Game> Tree<'a, G> {
     fn play_on(&mut self, game: &mut G, table: &mut Silent<Fast>) {
         for _ in 0..self.manner.rollout {
             let Some(asked) = game.question(self.content, &mut self.offered) else { return };
-            let choice = self.offered[self.luck.below(self.offered.len() as u32) as usize];
-            game.apply(self.content, asked.seat(), choice, table);
+            let seat = asked.seat();
+            let choice = match (&mut self.mentor, &*self.offered) {
+                (Some(mentor), offered) => decide(&mut **mentor, game, self.content, asked, seat, offered),
+                (None, offered) => offered[self.luck.below(offered.len() as u32) as usize],
+            };
+            game.apply(self.content, seat, choice, table);
         }
     }
 
     fn write_back(&mut self, game: &G) {
-        let outcome = game.outcome();
         let mut worths = [f32::NAN; MAX_SEATS];
         for &(node, branch, seat) in &self.path {
             let worth = &mut worths[seat.index()];
             if worth.is_nan() {
-                *worth = self::worth(self.guide, self.content, game, outcome, seat) as f32;
+                *worth = self::worth(self.guide, self.content, game, seat) as f32;
             }
             let branch = &mut self.nodes[node as usize].branches[branch];
             branch.visits += 1;

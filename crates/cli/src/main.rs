@@ -1,10 +1,13 @@
 //! The `ringcraft` program: play, replay, verify, simulate and check, by text alone.
 
+mod arena;
 mod files;
 mod odds;
 mod out;
 mod play;
+mod progress;
 mod replay;
+mod review;
 mod scenarios;
 mod simulate;
 mod typed;
@@ -51,8 +54,12 @@ enum Verb {
     },
     /// Play many matches and count how they end.
     Simulate(simulate::Options),
-    /// Show the exact chances of what may be chosen.
+    /// Let bots play each other, and rate them.
+    Arena(arena::Options),
+    /// Show the chances of what may be chosen, or of a whole plan.
     Odds(odds::Options),
+    /// Look at a finished match again: win chances, luck, and what decisions cost.
+    Review(review::Options),
     /// Print the JSON Schema of a game's content files, for editors.
     Schema {
         /// Which game.
@@ -99,6 +106,12 @@ fn run(arguments: Arguments, out: &mut Out) -> Result<ExitCode> {
         Verb::Scenario { files } => return scenarios::run(&files, content, out),
         Verb::Simulate(options) => {
             with_game!(options.game, G => simulate::simulate::<G>(&options, content, out))?
+        }
+        Verb::Arena(options) => with_game!(options.game, G => arena::arena::<G>(&options, content, out))?,
+        Verb::Review(options) => {
+            let record = files::record(&options.file)?;
+            let game: GameName = files::game_of(&record)?;
+            with_game!(game, G => review::review::<G>(&options, &record, content, out))?;
         }
         Verb::Odds(options) => with_game!(options.game, G => odds::odds::<G>(&options, content, out))?,
         Verb::Schema { game } => with_game!(game, G => schema::<G>(out))?,

@@ -1,11 +1,13 @@
-//! The exact chances of what may be chosen in a position.
+//! What may come of a choice, or of a whole plan.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow};
 use catalog::GameName;
 use clap::Args;
-use kernel::{Choices, Tabletop};
+use kernel::{Choices, Game, Tabletop};
+use lab::odds::{Fates, How, Others, Patience, Wish, enumerated, fates, plan, sampled};
+use serde_json::{Value, json};
 
 use crate::out::Out;
 use crate::{files, typed};
@@ -20,38 +22,146 @@ pub struct Options {
     /// Only this choice, in its words.
     #[arg(long, value_name = "WORDS")]
     say: Option<String>,
+    /// Everything that may happen, not only the named chances.
+    #[arg(long)]
+    all: bool,
+    /// Know the whole position, not only what the asked seat can see.
+    #[arg(long)]
+    open: bool,
+    /// A whole plan: what you want to say, one after the other, separated by semicolons. Questions in between are
+    /// answered for the best: re-rolls go where they help most.
+    #[arg(long, value_name = "WORDS; WORDS; ...", conflicts_with_all = ["say", "all"])]
+    plan: Option<String>,
+    /// With a plan: what must be heard on the way.
+    #[arg(long, value_name = "WORDS", requires = "plan")]
+    until: Option<String>,
+    /// With a plan: what must not be heard on the way.
+    #[arg(long, value_name = "WORDS", requires = "plan")]
+    unless: Option<String>,
+    /// With a plan: the others help, instead of doing their worst.
+    #[arg(long, requires = "plan")]
+    kindly: bool,
+    /// How many sequences of dice, or positions of a plan, to look at before sampling.
+    #[arg(long, default_value_t = 200_000)]
+    limit: usize,
+    /// Where samples come from.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
     /// Print JSON.
     #[arg(long)]
     json: bool,
 }
 
 pub fn odds<G: Tabletop>(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<()> {
-    let (content, _) = files::content::<G>(folder)?;
+    let (shared, _) = files::content::<G>(folder)?;
+    let content: &G::Content = &shared;
     let name = options.position.display();
     let text = std::fs::read_to_string(&options.position).with_context(|| format!("cannot read {name}"))?;
-    let game = G::read_position(&content, &text).map_err(|problem| anyhow!("{name}: {problem}"))?;
+    let game = G::read_position(content, &text).map_err(|problem| anyhow!("{name}: {problem}"))?;
     let mut offered = Choices::default();
-    let asked = game.question(&content, &mut offered).ok_or_else(|| anyhow!("{name}: the match is over"))?;
-    let says: Vec<String> = offered.iter().map(|&choice| game.say(&content, choice)).collect();
+    let asked = game.question(content, &mut offered).ok_or_else(|| anyhow!("{name}: the match is over"))?;
+    if let Some(words) = &options.plan {
+        return whole_plan(options, content, &game, words, out);
+    }
+    let says: Vec<String> = offered.iter().map(|&choice| game.say(content, choice)).collect();
     let wanted = match &options.say {
         None => (0..says.len()).collect(),
         Some(words) => vec![typed::find(words, &says).map_err(|reason| anyhow!("{reason}"))?],
     };
     let mut rows = Vec::new();
     for index in wanted {
-        for odds in game.odds(&content, asked.seat(), offered[index]) {
+        let choice = offered[index];
+        for odds in game.odds(content, asked.seat(), choice) {
             if !options.json {
                 let percent = 100.0 * odds.chance.as_f64();
                 out.line(&format!("{}: {} {} ({percent:.1} %)", says[index], odds.what, odds.chance))?;
             }
-            rows.push(serde_json::json!({
+            rows.push(json!({
                 "say": says[index], "what": odds.what,
                 "chance": odds.chance.as_f64(), "exact": odds.chance.is_exact().then(|| odds.chance.to_string()),
             }));
         }
+        if options.all {
+            let patience = Patience { sequences: options.limit, seed: options.seed, ..Patience::default() };
+            let found = if options.open {
+                enumerated(content, &game, asked.seat(), choice, options.limit)
+                    .unwrap_or_else(|| sampled(content, &game, asked.seat(), choice, patience))
+            } else {
+                fates(content, &game, asked.seat(), choice, patience)
+            };
+            print(&says[index], &found, options, out)?;
+            rows.extend(found.fates.iter().map(|fate| {
+                json!({
+                    "say": says[index], "heard": fate.sentences, "chance": fate.chance, "how": found.how,
+                    "exact": fate.exact.map(|chance| chance.to_string()),
+                    "low": fate.interval.map(|interval| interval.low),
+                    "high": fate.interval.map(|interval| interval.high),
+                })
+            }));
+        }
     }
     if options.json {
-        return out.line(&serde_json::to_string_pretty(&rows)?);
+        return out.line(&format!("{:#}", Value::Array(rows)));
     }
     if rows.is_empty() { out.line("No dice hang on these choices.") } else { Ok(()) }
+}
+
+fn print(say: &str, found: &Fates, options: &Options, out: &mut Out) -> Result<()> {
+    if options.json {
+        return Ok(());
+    }
+    out.line(&out.bold(&format!("{say} ({})", found.how)))?;
+    for fate in found.fates.iter().take(20) {
+        let percent = 100.0 * fate.chance;
+        let more = match (found.how, fate.exact, fate.interval) {
+            (How::Exact, Some(chance), _) => format!(" = {chance}"),
+            (_, _, Some(interval)) => {
+                format!(" ({:.1} to {:.1})", 100.0 * interval.low, 100.0 * interval.high)
+            }
+            _ => String::new(),
+        };
+        let heard = if fate.sentences.is_empty() { "nothing".into() } else { fate.sentences.join(" ") };
+        out.line(&format!("  {percent:>6.2} %{more}  {heard}"))?;
+    }
+    if found.fates.len() > 20 {
+        let rest: f64 = found.fates[20..].iter().map(|fate| fate.chance).sum();
+        out.line(&format!("  {:>6.2} %  {} more", 100.0 * rest, found.fates.len() - 20))?;
+    }
+    Ok(())
+}
+
+fn whole_plan<G: Tabletop>(
+    options: &Options,
+    content: &G::Content,
+    game: &G,
+    words: &str,
+    out: &mut Out,
+) -> Result<()> {
+    let words: Vec<String> =
+        words.split(';').map(|part| part.trim().to_owned()).filter(|part| !part.is_empty()).collect();
+    let seat = Game::asked(game, content).map(|asked| asked.seat()).unwrap_or_default();
+    let others = if options.kindly { Others::Best } else { Others::Worst };
+    let wish =
+        Wish { words: &words, until: options.until.as_deref(), unless: options.unless.as_deref(), others };
+    let found = plan(content, game, seat, &wish, options.limit);
+    if options.json {
+        let value = json!({
+            "plan": words, "until": options.until, "positions": found.positions,
+            "low": found.low.as_f64(), "high": found.high.as_f64(),
+            "exact": found.is_exact().then(|| found.low.to_string()),
+        });
+        return out.line(&format!("{value:#}"));
+    }
+    let percent = |chance: kernel::Chance| 100.0 * chance.as_f64();
+    if found.low == found.high {
+        let how = if found.is_exact() { format!("exactly {}", found.low) } else { "rounded".into() };
+        out.line(&format!("{:.2} % ({how}), {} positions", percent(found.low), found.positions))
+    } else {
+        out.line(&format!(
+            "between {:.2} and {:.2} %: {} positions were looked at, and more are left",
+            percent(found.low),
+            percent(found.high),
+            found.positions
+        ))
+    }
 }

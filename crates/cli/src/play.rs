@@ -4,7 +4,7 @@ use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow};
-use bots::{Bot, Situation};
+use bots::{Bot, Opponents, Sitter as BotName, Situation};
 use catalog::GameName;
 use clap::Args;
 use kernel::fair::{Fairness, MatchKey, Secret};
@@ -18,7 +18,8 @@ use crate::{files, typed};
 pub struct Options {
     /// Which game.
     pub game: GameName,
-    /// Who sits where, seat by seat: `human`, or a bot's name. Without it: you against the best bot there is.
+    /// Who sits where, seat by seat: `human`, or a bot: rookie, journeyman, contender, champion. Without it: you
+    /// against a champion.
     #[arg(long, value_name = "WHO", value_delimiter = ',')]
     seats: Vec<String>,
     /// A set-up as JSON; without it one is chosen by dice.
@@ -74,32 +75,25 @@ fn dice(options: &Options) -> Result<Dice> {
     Ok(Dice { key, fairness: Some(fairness) })
 }
 
-fn sitters<G: Tabletop>(options: &Options, seats: usize) -> Result<Vec<Sitter<G>>> {
+fn sitters<G: Tabletop + Opponents>(options: &Options, seats: usize) -> Result<Vec<Sitter<G>>> {
     let seed = options.seed.unwrap_or_else(|| u64::from(std::process::id()));
     let who = |index: usize| match options.seats.get(index) {
         Some(name) => name.as_str(),
         None if index == 0 && options.seats.is_empty() => "human",
-        None => "random",
+        None => "champion",
     };
     (0..seats)
         .map(|index| match who(index) {
             "human" => Ok(Sitter::Human),
             name => {
-                let bot = catalog_bot::<G>(name, seed + index as u64)?;
-                Ok(Sitter::Bot(bot))
+                let bot: BotName = name.parse().map_err(|error| anyhow!("{error}; or human"))?;
+                Ok(Sitter::Bot(bot.bot::<G>(seed + index as u64)))
             }
         })
         .collect()
 }
 
-fn catalog_bot<G: Tabletop>(name: &str, seed: u64) -> Result<Box<dyn Bot<G>>> {
-    match name {
-        "random" => Ok(Box::new(bots::Random::new(seed))),
-        _ => Err(anyhow!("there is no \"{name}\" to sit down; there are: human, random")),
-    }
-}
-
-pub fn play<G: Tabletop>(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<()> {
+pub fn play<G: Tabletop + Opponents>(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<()> {
     let (content, digest) = files::content::<G>(folder)?;
     let dice = dice(options)?;
     let seed = options.seed.unwrap_or_else(|| u64::from(std::process::id()));

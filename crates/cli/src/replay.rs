@@ -18,7 +18,7 @@ pub struct Options {
     ply: Option<usize>,
 }
 
-fn same_content(record: &Record, digest: kernel::fair::Bytes32) -> Result<()> {
+pub fn same_content(record: &Record, digest: kernel::fair::Bytes32) -> Result<()> {
     if record.header.content != digest {
         bail!(
             "the header: played with other content ({}..., here is {}...); point --content at the folder it was played with",

@@ -1,91 +1,303 @@
-//! Many matches, and how they end.
+//! Many matches: who wins, how they end, what a change does.
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, anyhow, bail};
-use bots::{Bot, Random};
+use anyhow::{Context, Result, anyhow, bail};
+use bots::Sitter;
 use catalog::GameName;
 use clap::Args;
-use kernel::{Fast, Game, Seat, Silent, Tabletop};
-use lab::{Casting, Plan};
+use kernel::{Problems, Seat};
+use lab::report::{Pairing, Study};
+use lab::{Cast, Casting, Difference, Plan, Setups, Side, Studied, Version};
+use serde_json::Value;
 
-use crate::files;
 use crate::out::Out;
+use crate::{files, progress};
 
 #[derive(Args)]
 pub struct Options {
     /// Which game.
     pub game: GameName,
-    /// How many matches.
+    /// Two that meet, as in `--sides A,B`. Without sides, any two are drawn for every match.
+    #[arg(long, value_name = "SIDE", value_delimiter = ',')]
+    sides: Vec<String>,
+    /// Everybody against everybody, or only those named.
+    #[arg(long, value_name = "SIDE", value_delimiter = ',', num_args = 0.., conflicts_with_all = ["sides", "one"])]
+    matrix: Option<Vec<String>>,
+    /// One against everybody else.
+    #[arg(long, value_name = "SIDE", conflicts_with = "sides")]
+    one: Option<String>,
+    /// Who plays, side by side: random, scripted, rookie, journeyman, contender or champion.
+    #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "scripted")]
+    bots: Vec<Sitter>,
+    /// A set-up as JSON, in place of the usual one.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["sides", "matrix", "one", "any"])]
+    setup: Option<PathBuf>,
+    /// Any sides by any rules, drawn for every match.
+    #[arg(long)]
+    any: bool,
+    /// Change the set-up, as in `--set switches.advanced=false`; as often as you like.
+    #[arg(long = "set", value_name = "PATH=VALUE")]
+    changes: Vec<String>,
+    /// How many matches at most, in each pairing.
     #[arg(long, default_value_t = 1000)]
     matches: u64,
+    /// Stop as soon as the first side's score is known to within so many percent.
+    #[arg(long, value_name = "PERCENT")]
+    within: Option<f64>,
     /// Where all dice come from; the same number gives the same report.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// A set-up as JSON; without it every match gets its own, chosen by dice.
-    #[arg(long, value_name = "FILE")]
-    setup: Option<PathBuf>,
     /// How many threads; the report does not depend on it.
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
     /// A match that is not over after so many decisions counts as unfinished.
     #[arg(long, default_value_t = 100_000)]
     limit: usize,
+    /// Count what was offered and chosen, and whether those who chose it won more.
+    #[arg(long)]
+    usage: bool,
+    /// Follow the win chances of every match: comebacks, changes of the lead.
+    #[arg(long)]
+    curves: bool,
+    /// Compare with other content: the folder whose files replace the built-in ones.
+    #[arg(long, value_name = "DIR")]
+    against: Option<PathBuf>,
+    /// Compare with the same after this change of the set-up.
+    #[arg(long = "against-set", value_name = "PATH=VALUE")]
+    against_changes: Vec<String>,
+    /// Write the report as JSON.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Write the report as a table for a spreadsheet.
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Write the report as a page with charts.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
 }
 
-pub fn simulate<G: Tabletop>(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<()> {
+/// Every pairing that is wanted: its sides' names and its set-ups.
+fn pairings<G: Studied>(options: &Options, content: &G::Content) -> Result<Vec<(Vec<String>, Setups)>> {
+    if let Some(path) = &options.setup {
+        let setup = files::setup::<G>(content, Some(path), 0)?;
+        let seats = setup.get(G::SIDES).and_then(Value::as_array).map_or(2, Vec::len);
+        let names = (1..=seats).map(|side| format!("side {side}")).collect();
+        return Ok(vec![(names, Setups::Fixed(setup))]);
+    }
+    let all = G::sides(content);
+    let find = |word: &String| -> Result<Side> {
+        let known = || all.iter().map(|side| side.key.as_str()).collect::<Vec<_>>().join(", ");
+        let found = all.iter().find(|side| side.key.eq_ignore_ascii_case(word.trim()));
+        found.cloned().ok_or_else(|| anyhow!("there is no \"{word}\" to play; there are: {}", known()))
+    };
+    let named = |words: &[String]| words.iter().map(find).collect::<Result<Vec<Side>>>();
+    let meet =
+        |a: &Side, b: &Side| (vec![a.key.clone(), b.key.clone()], Setups::Fixed(G::usual(content, [a, b])));
+    if let Some(words) = &options.matrix {
+        let sides = if words.is_empty() { all.clone() } else { named(words)? };
+        let pairs = (0..sides.len()).flat_map(|a| (a + 1..sides.len()).map(move |b| (a, b)));
+        return Ok(pairs.map(|(a, b)| meet(&sides[a], &sides[b])).collect());
+    }
+    if let Some(word) = &options.one {
+        let one = find(word)?;
+        return Ok(all.iter().filter(|other| other.key != one.key).map(|other| meet(&one, other)).collect());
+    }
+    match &named(&options.sides)?[..] {
+        [] => {
+            let setups = if options.any { Setups::Any } else { Setups::Usual };
+            let bots = options.bots.iter().map(ToString::to_string);
+            Ok(vec![(if options.bots.len() > 1 { bots.collect() } else { vec!["anybody".into()] }, setups)])
+        }
+        [a, b] => Ok(vec![meet(a, b)]),
+        _ => bail!("--sides names two; --matrix takes more"),
+    }
+}
+
+fn plan(options: &Options) -> Result<Plan> {
     if options.matches == 0 {
         bail!("--matches must be at least 1");
     }
+    if options.within.is_some_and(|within| !(0.01..=50.0).contains(&within)) {
+        bail!("--within is in percent, from 0.01 to 50");
+    }
+    Ok(Plan {
+        matches: options.matches,
+        seed: options.seed,
+        limit: options.limit,
+        usage: options.usage,
+        curves: options.curves,
+        half_width: options.within.map(|percent| percent / 100.0),
+    })
+}
+
+fn refused(problems: &Problems) -> anyhow::Error {
+    anyhow!("the set-up is refused\n{problems}")
+}
+
+pub fn simulate<G: Studied>(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<()> {
+    let plan = plan(options)?;
     let (content, _) = files::content::<G>(folder)?;
-    let fixed: Option<G::Setup> = match &options.setup {
-        None => None,
-        Some(path) => {
-            let value = files::setup::<G>(&content, Some(path), 0)?;
-            let setup =
-                serde_json::from_value(value).map_err(|error| anyhow!("{}: {error}", path.display()))?;
-            G::start(&content, &setup, &mut Silent(Fast::new(0)))
-                .map_err(|problems| anyhow!("{}: the set-up is refused\n{problems}", path.display()))?;
-            Some(setup)
-        }
+    let pairings = pairings::<G>(options, &content)?;
+    let pool = threads(options.threads)?;
+    if options.against.is_some() || !options.against_changes.is_empty() {
+        return against::<G>(options, &plan, &content, pairings, &pool, out);
+    }
+    let bar = progress::bar(plan.matches * pairings.len() as u64, G::TITLE);
+    let mut study = Study {
+        title: G::TITLE.into(),
+        seed: options.seed,
+        bots: options.bots.iter().map(ToString::to_string).collect(),
+        changes: options.changes.clone(),
+        pairings: Vec::new(),
     };
-    let plan = Plan { matches: options.matches, seed: options.seed, limit: options.limit, usage: false };
-    let cast = Cast::<G> { content: &content, fixed, seed: options.seed };
-    let report = threads(options.threads)?.install(|| lab::simulate::<G>(&content, &plan, &cast));
-    out.line(&format!("{}: {} matches, seed {}, random play", G::TITLE, options.matches, options.seed))?;
-    for seat in (0..report.seats).map(Seat::at) {
-        out.line(&format!("  {seat} scores {}", report.score(seat)))?;
+    for (number, (sides, setups)) in pairings.into_iter().enumerate() {
+        let cast =
+            Cast::<G>::new(&content, setups, options.changes.clone(), options.bots.clone(), options.seed)
+                .map_err(|problems| refused(&problems))?;
+        let plan = Plan { seed: kernel::Fast::of_match(plan.seed, number as u64).bits(), ..plan };
+        let report = pool.install(|| lab::simulate::<G>(&content, &plan, &cast, &|| bar.inc(1)));
+        study.pairings.push(Pairing { sides, report });
     }
-    out.line(&format!("  drawn {}, unfinished {}", report.draws, report.unfinished))?;
-    out.line(&format!(
-        "  decisions a match: median {}, shortest {}, longest {}",
-        report.length(0.5),
-        report.length(0.0),
-        report.length(1.0)
-    ))
+    bar.finish_and_clear();
+    print(&study, out)?;
+    write(options.json.as_deref(), || format!("{:#}\n", study.to_json()), out)?;
+    write(options.csv.as_deref(), || study.to_csv(), out)?;
+    write(options.html.as_deref(), || study.to_html(), out)
 }
 
-/// Random players; every match with its own set-up unless one is given.
-struct Cast<'a, G: Game> {
-    content: &'a G::Content,
-    fixed: Option<G::Setup>,
-    seed: u64,
+fn write(path: Option<&Path>, text: impl FnOnce() -> String, out: &mut Out) -> Result<()> {
+    let Some(path) = path else { return Ok(()) };
+    std::fs::write(path, text()).with_context(|| format!("cannot write {}", path.display()))?;
+    out.line(&format!("written: {}", path.display()))
 }
 
-impl<G: Tabletop> Casting<G> for Cast<'_, G> {
-    fn setup(&self, number: u64) -> G::Setup {
-        match &self.fixed {
-            Some(setup) => setup.clone(),
-            None => G::any_setup(self.content, &mut Fast::of_match(self.seed ^ 0x5E70, number)),
+fn print(study: &Study, out: &mut Out) -> Result<()> {
+    let matches: u64 =
+        study.pairings.iter().map(|pairing| pairing.report.finished + pairing.report.unfinished).sum();
+    out.line(&out.bold(&format!(
+        "{}: {matches} matches, seed {}, {}",
+        study.title,
+        study.seed,
+        study.bots.join(" against ")
+    )))?;
+    for Pairing { sides, report } in &study.pairings {
+        if sides.len() > 1 {
+            for (side, name) in sides.iter().enumerate() {
+                out.line(&format!("  {name:<28} {}", report.side(side)))?;
+            }
+        }
+        if study.pairings.len() > 1 {
+            continue;
+        }
+        for seat in (0..report.seats).map(Seat::at) {
+            out.line(&format!("  {:<28} {}", format!("whoever has {seat}"), report.seat(seat)))?;
+        }
+        out.line(&format!("  drawn {}, unfinished {}", report.draws, report.unfinished))?;
+        let share = |count: u64| 100.0 * count as f64 / report.finished.max(1) as f64;
+        let endings: Vec<String> =
+            report.endings.iter().map(|(ending, count)| format!("{ending} {:.1} %", share(*count))).collect();
+        out.line(&format!("  ended by {}", endings.join(", ")))?;
+        let (shortest, median, longest) = (report.length(0.0), report.length(0.5), report.length(1.0));
+        out.line(&format!("  decisions a match: median {median}, shortest {shortest}, longest {longest}"))?;
+        if report.followed > 0 {
+            let each = |count: u64| count as f64 / report.followed as f64;
+            out.line(&format!(
+                "  won after a chance of 20 % or less: {:.1} %; the lead changed {:.2} times a match",
+                100.0 * each(report.comebacks),
+                each(report.lead_changes)
+            ))?;
+        }
+        let rows = report.usage.rows();
+        if !rows.is_empty() {
+            out.line("  available      used  with less without        p  choice")?;
+        }
+        for row in rows.iter().take(25) {
+            out.line(&format!(
+                "  {:>9} {:>9}  {:>+7.1} ± {:>4.1} %   {:>6.3}  {}",
+                row.offered,
+                row.chosen,
+                100.0 * row.difference,
+                100.0 * row.half_width,
+                row.p,
+                row.say
+            ))?;
         }
     }
-
-    fn sitter(&self, number: u64, seat: Seat) -> Box<dyn Bot<G>> {
-        Box::new(Random::new(Fast::of_match(self.seed ^ 0xB075, number * 8 + seat.index() as u64).bits()))
-    }
+    Ok(())
 }
 
-fn threads(count: Option<usize>) -> Result<rayon::ThreadPool> {
+/// The same matches with the same dice before and after a change.
+fn against<G: Studied>(
+    options: &Options,
+    plan: &Plan,
+    content: &G::Content,
+    pairings: Vec<(Vec<String>, Setups)>,
+    pool: &rayon::ThreadPool,
+    out: &mut Out,
+) -> Result<()> {
+    let (other, _) = files::content::<G>(options.against.as_deref())?;
+    let other: &G::Content = if options.against.is_some() { &other } else { content };
+    let changes: Vec<String> = options.changes.iter().chain(&options.against_changes).cloned().collect();
+    let bar = progress::bar(plan.matches * pairings.len() as u64, G::TITLE);
+    let mut found: Vec<(Vec<String>, Difference)> = Vec::new();
+    for (sides, setups) in pairings {
+        let cast = |content, changes: &[String]| {
+            Cast::<G>::new(content, setups.clone(), changes.to_vec(), options.bots.clone(), options.seed)
+                .map_err(|problems| refused(&problems))
+        };
+        let (before, after) = (cast(content, &options.changes)?, cast(other, &changes)?);
+        let versions = [Version { content, casting: &before }, Version { content: other, casting: &after }];
+        let pairs = pool.install(|| lab::paired::<G, _>(plan, &versions[0], &versions[1], &|| bar.inc(1)));
+        let seats = before.seats();
+        let seat_in = |number: u64| {
+            (0..seats).map(Seat::at).find(|&seat| before.side(number, seat) == 0).unwrap_or_default()
+        };
+        // Where both sides are drawn from the same hat, only the seats can differ.
+        let difference = if sides.len() > 1 {
+            lab::compare(&pairs, seat_in)
+        } else {
+            lab::compare(&pairs, |_| Seat::FIRST)
+        };
+        found.push((sides, difference));
+    }
+    bar.finish_and_clear();
+    let what: Vec<String> = options
+        .against
+        .iter()
+        .map(|path| format!("content of {}", path.display()))
+        .chain(options.against_changes.iter().cloned())
+        .collect();
+    out.line(&out.bold(&format!(
+        "{}: before, and after {}; {} pairs, seed {}",
+        G::TITLE,
+        what.join(", "),
+        plan.matches,
+        plan.seed
+    )))?;
+    for (sides, difference) in &found {
+        let name = if sides.len() > 1 { &sides[0] } else { "the first seat" };
+        let verdict = if difference.is_sure() { "sure" } else { "not sure" };
+        out.line(&format!(
+            "  {name:<28} {:.1} % before, {:.1} % after: {:+.2} ± {:.2} % ({verdict})",
+            100.0 * difference.before,
+            100.0 * difference.after,
+            100.0 * difference.change(),
+            100.0 * difference.half_width
+        ))?;
+        out.line(&format!(
+            "  {:<28} {} of {} pairs ended alike; as sure as {:.1} times as many independent matches",
+            "", difference.alike, difference.pairs, difference.saved
+        ))?;
+    }
+    let rows: Vec<Value> = found
+        .iter()
+        .map(|(sides, difference)| serde_json::json!({ "sides": sides, "difference": difference }))
+        .collect();
+    write(options.json.as_deref(), || format!("{:#}\n", Value::Array(rows)), out)
+}
+
+pub fn threads(count: Option<usize>) -> Result<rayon::ThreadPool> {
     let builder = rayon::ThreadPoolBuilder::new().num_threads(count.unwrap_or(0));
     builder.build().map_err(|error| anyhow!("cannot start threads: {error}"))
 }

@@ -3,14 +3,20 @@
 //! Match `n` of one and match `n` of the other roll alike as long as they go alike, so most of the luck cancels in the
 //! difference. The report says how many independent matches would have been as sure.
 
-use crate::simulate::Played;
-use kernel::Seat;
+use kernel::Silent;
+use rayon::prelude::*;
 
-/// What a change does to one seat's score.
-#[derive(Clone, Copy, Debug, PartialEq)]
+use crate::interval::Z;
+use crate::simulate::{Casting, Plan, Played, play};
+use crate::{Streams, Studied};
+
+/// What a change does to one side's score.
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct Difference {
     /// Pairs of finished matches compared.
     pub pairs: u64,
+    /// Pairs that ended alike.
+    pub alike: u64,
     /// The score before.
     pub before: f64,
     /// The score after.
@@ -33,26 +39,60 @@ impl Difference {
     }
 }
 
-/// Compares the same matches before and after, pair by pair.
-pub fn compare(before: &[Played], after: &[Played], seat: Seat) -> Difference {
-    let pairs: Vec<(f64, f64)> = before
+/// One version of a game: its content and who plays what in it.
+#[derive(Debug)]
+pub struct Version<'a, G: Studied, C> {
+    /// The content.
+    pub content: &'a G::Content,
+    /// Who plays what.
+    pub casting: &'a C,
+}
+
+/// Plays match after match in both versions, each pair with the same streams of dice; what both came to, in order.
+pub fn paired<G: Studied, C: Casting<G>>(
+    plan: &Plan,
+    before: &Version<'_, G, C>,
+    after: &Version<'_, G, C>,
+    watch: &(dyn Fn() + Sync),
+) -> Vec<[Played; 2]> {
+    let one = |version: &Version<'_, G, C>, number| {
+        let table = &mut Silent(Streams::of_match(plan.seed, version.casting.dice(number)));
+        play(version.content, plan, version.casting, number, table, None)
+    };
+    (0..plan.matches)
+        .into_par_iter()
+        .map(|number| {
+            let both = [one(before, number), one(after, number)];
+            watch();
+            both
+        })
+        .collect()
+}
+
+/// Compares pair by pair what a side scored; `seat_in` gives its seat in match `n`.
+pub fn compare(pairs: &[[Played; 2]], seat_in: impl Fn(u64) -> kernel::Seat) -> Difference {
+    let scores: Vec<(f64, f64)> = pairs
         .iter()
-        .zip(after)
-        .filter_map(|(b, a)| Some((b.outcome?.score(seat), a.outcome?.score(seat))))
+        .zip(0..)
+        .filter_map(|([before, after], number)| {
+            let seat = seat_in(number);
+            Some((before.outcome?.score(seat), after.outcome?.score(seat)))
+        })
         .collect();
-    let n = pairs.len() as f64;
-    let mean = |of: &dyn Fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>() / n.max(1.0);
+    let n = scores.len() as f64;
+    let mean = |of: &dyn Fn(&(f64, f64)) -> f64| scores.iter().map(of).sum::<f64>() / n.max(1.0);
     let variance = |of: &dyn Fn(&(f64, f64)) -> f64| {
         let centre = mean(of);
-        pairs.iter().map(|pair| (of(pair) - centre).powi(2)).sum::<f64>() / (n - 1.0).max(1.0)
+        scores.iter().map(|pair| (of(pair) - centre).powi(2)).sum::<f64>() / (n - 1.0).max(1.0)
     };
     let paired = variance(&|(b, a)| a - b);
     let independent = variance(&|(b, _)| *b) + variance(&|(_, a)| *a);
     Difference {
-        pairs: pairs.len() as u64,
+        pairs: scores.len() as u64,
+        alike: scores.iter().filter(|(b, a)| (b - a).abs() < 1e-9).count() as u64,
         before: mean(&|(b, _)| *b),
         after: mean(&|(_, a)| *a),
-        half_width: 1.959_964 * (paired / n.max(1.0)).sqrt(),
+        half_width: Z * (paired / n.max(1.0)).sqrt(),
         saved: if paired > 0.0 { independent / paired } else { f64::INFINITY },
     }
 }

@@ -12,7 +12,7 @@ pub struct Interval {
 }
 
 /// Two-sided 95 %.
-const Z: f64 = 1.959_963_984_540_054;
+pub(crate) const Z: f64 = 1.959_963_984_540_054;
 
 impl Interval {
     /// The 95 % Wilson interval of so many (halves allowed, for draws) of so many.

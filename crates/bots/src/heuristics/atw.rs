@@ -296,7 +296,9 @@ impl Mind<'_> {
                 if board.card(card).right.match_in(board.card(next).left, shape) {
                     let plain = Self::single(next, None);
                     let chained = Self::single(next, Some(shape));
-                    let value = |attack| self.hits(attack, next) * (self.hit_value(attack, next) + self.worth.initiative);
+                    let value = |attack| {
+                        self.hits(attack, next) * (self.hit_value(attack, next) + self.worth.initiative)
+                    };
                     best = best.max(value(chained) - value(plain));
                 }
             }

@@ -1,0 +1,165 @@
+//! Bots against bots: who beats whom, and ratings with intervals.
+
+use bots::Sitter;
+
+use crate::interval::Z;
+use crate::simulate::{Plan, Report, simulate};
+use crate::{Cast, Interval, Setups, Studied};
+
+/// One pairing of an arena.
+#[derive(Clone, Debug)]
+pub struct Meeting {
+    /// Places of the two in the list of sitters.
+    pub pair: [usize; 2],
+    /// What came out; side 0 is the first of the pair.
+    pub report: Report,
+}
+
+impl Meeting {
+    /// What the first scored.
+    pub fn score(&self) -> Interval {
+        self.report.side(0)
+    }
+}
+
+/// A rating on Elo's scale: 400 points are odds of ten to one.
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+pub struct Rating {
+    /// The rating; the mean of all is 0.
+    pub points: f64,
+    /// Half the width of its 95 % interval.
+    pub half_width: f64,
+}
+
+/// Plays every pair of the list (or only neighbours, for a ladder), seats mirrored and dice shared.
+pub fn arena<G: Studied>(
+    content: &G::Content,
+    sitters: &[Sitter],
+    neighbours_only: bool,
+    plan: &Plan,
+    watch: &(dyn Fn() + Sync),
+) -> Result<Vec<Meeting>, kernel::Problems> {
+    let mut meetings = Vec::new();
+    for first in 0..sitters.len() {
+        for second in first + 1..sitters.len() {
+            if neighbours_only && second > first + 1 {
+                continue;
+            }
+            let pair = [first, second];
+            // The stronger is named last in a list of levels; its score is what one wants to read.
+            let bots = vec![sitters[second], sitters[first]];
+            let cast = Cast::<G>::new(content, Setups::Usual, Vec::new(), bots, plan.seed)?;
+            meetings.push(Meeting {
+                pair: [pair[1], pair[0]],
+                report: simulate::<G>(content, plan, &cast, watch),
+            });
+        }
+    }
+    Ok(meetings)
+}
+
+/// Ratings that explain these scores best (Bradley and Terry; draws are halves), with intervals from the curvature of
+/// the likelihood. `results` are first, second, what the first scored, of how many matches.
+pub fn ratings(count: usize, results: &[(usize, usize, f64, u64)]) -> Vec<Rating> {
+    let mut strength = vec![0.0f64; count];
+    // One drawn match against everybody keeps whoever won all of them finite.
+    let prior = 1.0;
+    for _ in 0..500 {
+        let mut slope = vec![0.0; count];
+        let mut curve = vec![1e-9; count];
+        let mut add = |a: usize, b: usize, won: f64, of: f64, strength: &[f64]| {
+            let expected = 1.0 / (1.0 + (strength[b] - strength[a]).exp());
+            slope[a] += won - of * expected;
+            slope[b] -= won - of * expected;
+            curve[a] += of * expected * (1.0 - expected);
+            curve[b] += of * expected * (1.0 - expected);
+        };
+        for &(a, b, won, of) in results {
+            add(a, b, won + prior / 2.0, of as f64 + prior, &strength);
+        }
+        for ((own, slope), curve) in strength.iter_mut().zip(slope).zip(curve) {
+            *own += 0.5 * slope / curve;
+        }
+        let mean = strength.iter().sum::<f64>() / count.max(1) as f64;
+        strength.iter_mut().for_each(|own| *own -= mean);
+    }
+    let variance = covariance(&strength, results);
+    let scale = 400.0 / core::f64::consts::LN_10;
+    strength
+        .iter()
+        .zip(variance)
+        .map(|(own, variance)| Rating { points: own * scale, half_width: Z * variance.sqrt() * scale })
+        .collect()
+}
+
+/// The variance of every strength about the mean of all: the diagonal of the pseudo-inverse of the information.
+fn covariance(strength: &[f64], results: &[(usize, usize, f64, u64)]) -> Vec<f64> {
+    let count = strength.len();
+    // Adding 1 to every entry makes the singular information invertible; it is taken off again below.
+    let mut matrix = vec![vec![1.0; 2 * count]; count];
+    for (row, line) in matrix.iter_mut().enumerate() {
+        for column in 0..count {
+            line[count + column] = f64::from(u8::from(row == column));
+        }
+    }
+    for &(a, b, _, of) in results {
+        let expected = 1.0 / (1.0 + (strength[b] - strength[a]).exp());
+        let weight = of as f64 * expected * (1.0 - expected);
+        matrix[a][a] += weight;
+        matrix[b][b] += weight;
+        matrix[a][b] -= weight;
+        matrix[b][a] -= weight;
+    }
+    for pivot in 0..count {
+        let best = (pivot..count).max_by(|&x, &y| matrix[x][pivot].abs().total_cmp(&matrix[y][pivot].abs()));
+        matrix.swap(pivot, best.unwrap_or(pivot));
+        let by = matrix[pivot][pivot];
+        if by.abs() < 1e-12 {
+            return vec![f64::INFINITY; count];
+        }
+        matrix[pivot].iter_mut().for_each(|entry| *entry /= by);
+        let line = matrix[pivot].clone();
+        for (row, other) in matrix.iter_mut().enumerate().filter(|(row, _)| *row != pivot) {
+            let _ = row;
+            let factor = other[pivot];
+            other.iter_mut().zip(&line).for_each(|(entry, own)| *entry -= factor * own);
+        }
+    }
+    let off = 1.0 / (count as f64).powi(2);
+    (0..count).map(|row| (matrix[row][count + row] - off).max(0.0)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ratings;
+
+    #[test]
+    fn ten_to_one_is_four_hundred_points() {
+        let found = ratings(2, &[(0, 1, 10_000.0, 11_000)]);
+        let gap = found[0].points - found[1].points;
+        assert!((gap - 400.0).abs() < 1.0, "{found:?}");
+        assert!((found[0].points + found[1].points).abs() < 1e-6, "{found:?}");
+    }
+
+    #[test]
+    fn the_interval_is_that_of_the_score() {
+        // Of 1000 even matches the score is known to 0.5 +- 0.031: on this scale 21.5 points of difference, half of it each.
+        let found = ratings(2, &[(0, 1, 500.0, 1_000)]);
+        assert!((found[0].half_width - 10.76).abs() < 0.1, "{found:?}");
+    }
+
+    #[test]
+    fn a_chain_of_results_adds_up_and_is_less_sure_at_its_ends() {
+        let found = ratings(3, &[(0, 1, 750.0, 1_000), (1, 2, 750.0, 1_000)]);
+        let step = found[0].points - found[1].points;
+        assert!((step - 190.85).abs() < 2.0, "{found:?}");
+        assert!((found[0].points - found[2].points - 2.0 * step).abs() < 1e-3, "{found:?}");
+        assert!(found[0].half_width > found[1].half_width, "{found:?}");
+    }
+
+    #[test]
+    fn whoever_wins_everything_still_has_a_rating() {
+        let found = ratings(2, &[(0, 1, 40.0, 40)]);
+        assert!(found[0].points > 200.0 && found[0].points < 2_000.0, "{found:?}");
+    }
+}

@@ -1,0 +1,104 @@
+//! What the laboratory must know of a game: what a seat can play, and how a match ended.
+
+mod atw;
+mod champions;
+mod dungeon_bowl;
+mod rumbleslam;
+mod wrestlenomicon;
+
+use std::borrow::Cow;
+
+use bots::Opponents;
+use kernel::{Problems, Tabletop};
+use serde_json::Value;
+
+/// Something that a seat can play: a wrestler, a god, a team.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Side {
+    /// The word that people type.
+    pub key: String,
+    /// What stands at the seat's place in a set-up.
+    pub value: Value,
+}
+
+/// A game that can be studied.
+pub trait Studied: Tabletop + Opponents {
+    /// The list of a set-up that has one place a seat.
+    const SIDES: &'static str;
+
+    /// Everything a seat can play, ready-made.
+    fn sides(content: &Self::Content) -> Vec<Side>;
+
+    /// The usual set-up, between these two sides.
+    fn usual(content: &Self::Content, sides: [&Side; 2]) -> Value;
+
+    /// How a finished match ended, in a word or two.
+    fn ending(&self, content: &Self::Content) -> Cow<'static, str>;
+
+    /// A set-up from JSON, or what is wrong with it.
+    fn read_setup(value: Value) -> Result<Self::Setup, Problems> {
+        serde_json::from_value(value)
+            .map_err(|error| Problems::one("setup", format!("it cannot be read: {error}")))
+    }
+}
+
+/// The same set-up with everybody one seat further, so many times.
+pub fn rotated<G: Studied>(setup: &Value, by: usize) -> Value {
+    let mut setup = setup.clone();
+    if let Some(Value::Array(sides)) = setup.get_mut(G::SIDES) {
+        let count = sides.len().max(1);
+        sides.rotate_right(by % count);
+    }
+    setup
+}
+
+/// Changes one thing of a set-up: `switches.advanced=false`.
+pub fn set(setup: &mut Value, change: &str) -> Result<(), String> {
+    let (path, text) = change
+        .split_once('=')
+        .ok_or_else(|| format!("\"{change}\": write path=value, as in switches.advanced=false"))?;
+    let value: Value = serde_json::from_str(text).unwrap_or_else(|_| Value::String(text.to_owned()));
+    let mut at = setup;
+    for part in path.split('.') {
+        at = match part.parse::<usize>() {
+            Ok(index) if at.is_array() => {
+                let count = at.as_array().map_or(0, Vec::len);
+                at.get_mut(index).ok_or_else(|| format!("\"{path}\": there are only {count} entries"))?
+            }
+            _ if at.is_object() || at.is_null() => {
+                if at.is_null() {
+                    *at = Value::Object(serde_json::Map::new());
+                }
+                match at.as_object_mut() {
+                    Some(object) => object.entry(part).or_insert(Value::Null),
+                    None => return Err(format!("\"{path}\": nothing can be set there")),
+                }
+            }
+            _ => return Err(format!("\"{path}\": there is nothing called \"{part}\"")),
+        };
+    }
+    *at = value;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::set;
+
+    #[test]
+    fn a_set_up_is_changed_by_paths() {
+        let mut setup = json!({ "teams": [{ "name": "a" }], "switches": { "x": true } });
+        set(&mut setup, "switches.x=false").unwrap();
+        set(&mut setup, "teams.0.name=some words").unwrap();
+        set(&mut setup, "rules.turns=8").unwrap();
+        let expected = json!({
+            "teams": [{ "name": "some words" }], "switches": { "x": false }, "rules": { "turns": 8 }
+        });
+        assert_eq!(setup, expected);
+        assert!(set(&mut setup, "teams.4.name=x").unwrap_err().contains("only 1"));
+        assert!(set(&mut setup, "switches").unwrap_err().contains("path=value"));
+        assert!(set(&mut setup, "switches.x.y=1").is_err());
+    }
+}

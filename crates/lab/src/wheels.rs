@@ -1,0 +1,207 @@
+//! Dice as wheels: every roll is one of so many equally likely faces, and "roll until it will do" is one wheel of all
+//! combinations that do. So an answer's dice are a path, and all its possible dice are a tree.
+
+use kernel::{Dice, Die, Fast, Purpose, Rolled};
+
+/// One roll on a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Wheel {
+    pub(crate) why: Purpose,
+    /// Which face, counted from 0.
+    pub(crate) shows: u64,
+    /// Of how many.
+    pub(crate) of: u64,
+    /// What lay on the table, as a record has it.
+    pub(crate) faces: Vec<Rolled>,
+}
+
+fn combinations<const K: usize>(dice: [Die; K]) -> impl Iterator<Item = [u8; K]> {
+    let total: u64 = dice.iter().map(|die| u64::from(die.sides())).product();
+    (0..total).map(move |number| {
+        let mut rest = number;
+        let mut faces = [1; K];
+        for (face, die) in faces.iter_mut().zip(dice).rev() {
+            *face = (rest % u64::from(die.sides())) as u8 + 1;
+            rest /= u64::from(die.sides());
+        }
+        faces
+    })
+}
+
+/// Shows recorded faces and writes down the path they are.
+#[derive(Debug)]
+pub(crate) struct Traced<'a> {
+    left: &'a [Rolled],
+    pub(crate) path: Vec<Wheel>,
+}
+
+impl<'a> Traced<'a> {
+    pub(crate) fn new(faces: &'a [Rolled]) -> Self {
+        Self { left: faces, path: Vec::new() }
+    }
+
+    fn next(&mut self, die: Die) -> Rolled {
+        let Some((&rolled, rest)) = self.left.split_first() else { return Rolled { die, face: 1 } };
+        self.left = rest;
+        rolled
+    }
+}
+
+impl Dice for Traced<'_> {
+    fn roll(&mut self, die: Die, why: Purpose) -> u8 {
+        let rolled = self.next(die);
+        let shows = u64::from(rolled.face) - 1;
+        self.path.push(Wheel { why, shows, of: u64::from(die.sides()), faces: vec![rolled] });
+        rolled.face
+    }
+
+    fn roll_until<const K: usize>(
+        &mut self,
+        dice: [Die; K],
+        why: Purpose,
+        accept: impl Fn(&[u8; K]) -> bool,
+    ) -> [u8; K] {
+        loop {
+            let rolled = dice.map(|die| self.next(die));
+            let faces = rolled.map(|rolled| rolled.face);
+            if accept(&faces) || self.left.is_empty() {
+                let of = accepted(dice, &accept);
+                let shows = combinations(dice).filter(|faces| accept(faces)).position(|other| other == faces);
+                self.path.push(Wheel { why, shows: shows.unwrap_or(0) as u64, of, faces: rolled.to_vec() });
+                return faces;
+            }
+        }
+    }
+}
+
+/// How many combinations will do; never none.
+fn accepted<const K: usize>(dice: [Die; K], accept: impl Fn(&[u8; K]) -> bool) -> u64 {
+    (combinations(dice).filter(|faces| accept(faces)).count() as u64).max(1)
+}
+
+/// An odometer that shows where it stands.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Odometer {
+    pub(crate) path: Vec<(u64, u64)>,
+    at: usize,
+}
+
+impl Odometer {
+    fn wheel(&mut self, of: u64) -> u64 {
+        if self.at == self.path.len() {
+            self.path.push((0, of));
+        }
+        self.at += 1;
+        self.path[self.at - 1].0
+    }
+
+    /// The chance of the path just rolled.
+    pub(crate) fn chance(&self) -> f64 {
+        self.path[..self.at].iter().fold(1.0, |chance, (_, of)| chance / *of as f64)
+    }
+
+    /// Turns to the next path; `false` when all have come up.
+    pub(crate) fn turn(&mut self) -> bool {
+        self.path.truncate(self.at);
+        self.at = 0;
+        while let Some((shows, of)) = self.path.last_mut() {
+            *shows += 1;
+            if *shows < *of {
+                return true;
+            }
+            self.path.pop();
+        }
+        false
+    }
+}
+
+impl Dice for Odometer {
+    fn roll(&mut self, die: Die, _: Purpose) -> u8 {
+        self.wheel(die.sides().into()) as u8 + 1
+    }
+
+    fn roll_until<const K: usize>(
+        &mut self,
+        dice: [Die; K],
+        _: Purpose,
+        accept: impl Fn(&[u8; K]) -> bool,
+    ) -> [u8; K] {
+        let of = accepted(dice, &accept);
+        let shows = self.wheel(of);
+        combinations(dice).filter(|faces| accept(faces)).nth(shows as usize).unwrap_or([1; K])
+    }
+}
+
+/// The first wheels as given, the rest by chance.
+#[derive(Debug)]
+pub(crate) struct Forced<'a> {
+    path: &'a [Wheel],
+    rest: Fast,
+}
+
+impl<'a> Forced<'a> {
+    pub(crate) fn new(path: &'a [Wheel], rest: Fast) -> Self {
+        Self { path, rest }
+    }
+
+    fn next(&mut self) -> Option<u64> {
+        let (wheel, rest) = self.path.split_first()?;
+        self.path = rest;
+        Some(wheel.shows)
+    }
+}
+
+impl Dice for Forced<'_> {
+    fn roll(&mut self, die: Die, why: Purpose) -> u8 {
+        self.next().map_or_else(|| self.rest.roll(die, why), |shows| shows as u8 + 1)
+    }
+
+    fn roll_until<const K: usize>(
+        &mut self,
+        dice: [Die; K],
+        why: Purpose,
+        accept: impl Fn(&[u8; K]) -> bool,
+    ) -> [u8; K] {
+        match self.next() {
+            Some(shows) => {
+                combinations(dice).filter(|faces| accept(faces)).nth(shows as usize).unwrap_or([1; K])
+            }
+            None => self.rest.roll_until(dice, why, accept),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn roll_off(dice: &mut impl Dice) -> ([u8; 2], u8) {
+        (dice.roll_until([Die::D6, Die::D6], "off", |f| f[0] != f[1]), dice.roll(Die::D6, "hit"))
+    }
+
+    #[test]
+    fn a_recorded_path_is_one_of_the_odometers_and_can_be_forced_again() {
+        let rolled = |face| Rolled { die: Die::D6, face };
+        let faces = [3, 3, 2, 5, 4].map(rolled);
+        let mut traced = Traced::new(&faces);
+        assert_eq!(roll_off(&mut traced), ([2, 5], 4));
+        let path = traced.path;
+        assert_eq!(path.iter().map(|wheel| wheel.of).collect::<Vec<_>>(), [30, 6]);
+        assert_eq!(roll_off(&mut Forced::new(&path, Fast::new(1))), ([2, 5], 4));
+        let (mut odometer, mut seen, mut count, mut all) = (Odometer::default(), 0, 0, 0.0);
+        loop {
+            let rolled = roll_off(&mut odometer);
+            count += 1;
+            all += odometer.chance();
+            if odometer.path.iter().map(|(shows, _)| *shows).eq(path.iter().map(|wheel| wheel.shows)) {
+                seen += 1;
+                assert_eq!(rolled, ([2, 5], 4));
+            }
+            if !odometer.turn() {
+                break;
+            }
+        }
+        assert_eq!((count, seen), (180, 1));
+        assert!((all - 1.0).abs() < 1e-9);
+    }
+}
