@@ -196,7 +196,7 @@ fn measure<G: Studied>() -> BTreeMap<&'static str, f64> {
     if let Some(asked) = game.question(&content, &mut choices).filter(|_| choices.len() > 1) {
         let view = game.view(&content, Viewer::Seat(asked.seat()));
         let situation =
-            Situation { content: &content, seat: asked.seat(), view: &view, asked, offered: &choices };
+            Situation::<G> { content: &content, seat: asked.seat(), view: &view, asked, offered: &choices };
         for (what, rollout) in [
             ("searcher, iterations/s, judged at once", 0),
             ("searcher, iterations/s, 10 decisions played on", 10),
