@@ -1,0 +1,4 @@
+//! Pages.
+use axum::Router;
+use crate::app::App;
+pub(crate) fn router() -> Router<App> { Router::new() }
