@@ -2,7 +2,12 @@
 //! [imagine](kernel::Game::imagine). Its own randomness does not come from the match, and it keeps no memory that could
 //! not be rebuilt from its views.
 
+pub mod guide;
 pub mod heuristics;
+mod searcher;
+
+pub use guide::{Guide, NoGuide};
+pub use searcher::{Budget, Manner, Searcher};
 
 use kernel::{Asked, Choices, Fast, Game, Seat, Table, Viewer};
 

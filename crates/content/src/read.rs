@@ -108,21 +108,37 @@ impl<'a> Reading<'a> {
     }
 
     fn all<T: DeserializeOwned>(&mut self) -> Option<T> {
-        loop {
+        let mut first: Option<Fault> = None;
+        let value = loop {
             let item = Item {
                 reader: Reader { file: self.file, mends: &self.mends },
                 node: self.root,
                 path: self.path.to_owned(),
             };
             let fault = match T::deserialize(item) {
-                Ok(value) => return Some(value),
+                Ok(value) => break Some(value),
                 Err(fault) => self.sharpen(fault),
             };
             self.report(&fault);
-            if !self.mend(&fault) || self.problems.len() >= MOST_PROBLEMS {
-                return None;
+            let goes_on = self.mend(&fault);
+            first.get_or_insert(fault);
+            if !goes_on {
+                break None;
             }
+            if self.problems.len() >= MOST_PROBLEMS {
+                let reason =
+                    format!("there may be more; only the first {MOST_PROBLEMS} that were found are told");
+                self.note((u32::MAX, 1), "", &reason, None);
+                break None;
+            }
+        };
+        // A value with a stand-in in it must never pass for what was written.
+        if let Some(fault) = first.filter(|_| self.problems.is_empty()) {
+            let path = self.path_of(&fault).to_owned();
+            let at = self.index.get(&path).map_or(self.root.at, |known| known.node.at);
+            self.note(at, &path, &fault.to_string(), None);
         }
+        value
     }
 
     /// Tells the problems in the order of lines; was there none?
@@ -134,7 +150,8 @@ impl<'a> Reading<'a> {
     }
 
     fn note(&mut self, at: Position, path: &str, reason: &str, meant: Option<String>) {
-        let problem = Problem::new(located::place(self.file, at, path), reason).suggest(meant);
+        let place = if at.0 == u32::MAX { self.file.to_owned() } else { located::place(self.file, at, path) };
+        let problem = Problem::new(place, reason).suggest(meant);
         if !self.problems.iter().any(|(_, known)| *known == problem) {
             self.problems.push((at, problem));
         }

@@ -342,6 +342,32 @@ roster.toml:4:8 branch.leaf: a whole number from 1 to 255 is needed, not the tex
     );
 }
 
+/// A type may complain about a field that the file does not even have; the stand-in for it must not pass as a value.
+#[test]
+fn a_complaint_that_points_nowhere_is_still_told() {
+    #[derive(Debug)]
+    struct Odd;
+    impl<'de> Deserialize<'de> for Odd {
+        fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let text = String::deserialize(deserializer)?;
+            if text == "a" { Ok(Self) } else { Err(serde::de::Error::unknown_field("ghost", &["host"])) }
+        }
+    }
+    #[derive(Debug, Deserialize)]
+    struct File {
+        #[expect(dead_code, reason = "only read")]
+        odd: Odd,
+    }
+    assert_eq!(said::<File>("odd = 'b'"), "roster.toml:1:7 odd: it is not known here; known are: host");
+}
+
+#[test]
+fn more_problems_than_anybody_reads_are_cut_off() {
+    let text = format!("title = \"All\"\n{}", "[[wrestler]]\npowr = 1\n".repeat(300));
+    let said = said::<Roster>(&text);
+    assert!(said.lines().count() <= 210 && said.ends_with("that were found are told"), "{said}");
+}
+
 /// Broken in every way a slip of the hand can break it, a file is answered with problems, never with a panic.
 #[test]
 fn no_bytes_make_it_panic() {

@@ -90,6 +90,22 @@ impl<S: Copy, const N: usize> Agenda<S, N> {
     pub fn dropped(&self) -> usize {
         self.dropped.into()
     }
+
+    /// How full it is.
+    pub fn strain(&self) -> Strain {
+        Strain { steps: self.len(), room: N, dropped: self.dropped() }
+    }
+}
+
+/// How full an agenda is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Strain {
+    /// How many steps there are.
+    pub steps: usize,
+    /// How many it holds.
+    pub room: usize,
+    /// How many did not fit, ever.
+    pub dropped: usize,
 }
 
 impl<S: Copy + core::fmt::Debug, const N: usize> core::fmt::Debug for Agenda<S, N> {

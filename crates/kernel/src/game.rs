@@ -130,17 +130,17 @@ impl core::error::Error for IllegalChoice {}
 
 /// A game: its whole state is a value of the type that implements this, flat and cheap to copy. What cards and
 /// wrestlers exist stands beside it as `Content`; the state holds indices only.
-pub trait Game: Clone + Eq + Hash + Canonical + Debug + Send + Sized {
+pub trait Game: Clone + Eq + Hash + Canonical + Debug + Send + Sync + Sized + 'static {
     /// Cards, wrestlers, boards: what does not change during a match.
-    type Content: Send + Sync;
+    type Content: Send + Sync + 'static;
     /// Who plays what, with which rule switches. May be nonsense until [`Game::start`] has checked it.
-    type Setup: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+    type Setup: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// What one says at the table.
-    type Choice: Copy + Eq + Hash + Debug + Coded + Send;
+    type Choice: Copy + Eq + Hash + Debug + Coded + Send + Sync + 'static;
     /// What has happened.
-    type Event: Clone + PartialEq + Debug + Serialize + Send;
+    type Event: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static;
     /// What one viewer may see, built from nothing.
-    type View: Clone + PartialEq + Debug + Serialize + Send;
+    type View: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static;
 
     /// Sets the table up, or says everything that is wrong with the set-up.
     fn start(

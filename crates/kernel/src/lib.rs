@@ -56,7 +56,7 @@ mod seat;
 mod table;
 mod tabletop;
 
-pub use agenda::{Agenda, Procedure, Rule};
+pub use agenda::{Agenda, Procedure, Rule, Strain};
 pub use chance::Chance;
 pub use coded::Coded;
 pub use dice::{

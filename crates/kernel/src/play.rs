@@ -44,9 +44,15 @@ impl Settled {
     }
 }
 
-/// Does an answer leave a sealed question open that was open before it?
+/// Does an answer leave a sealed question open that was open before it? Seats only ever drop out of one; when somebody
+/// is asked who was done before, the next sealed question has begun.
 pub(crate) fn still_sealed(before: Option<Asked>, after: Option<Asked>, faces: &[Rolled]) -> bool {
-    faces.is_empty() && before.is_some_and(|asked| asked.sealed) && after.is_some_and(|asked| asked.sealed)
+    let (Some(before), Some(after)) = (before, after) else { return false };
+    faces.is_empty()
+        && before.sealed
+        && after.sealed
+        && before.why == after.why
+        && after.seats.iter().all(|seat| before.seats.has(seat))
 }
 
 impl<G: Tabletop> Match<G> {
@@ -111,7 +117,8 @@ impl<G: Tabletop> Match<G> {
     ) -> Vec<G::Event> {
         let before = self.game.asked(&self.content);
         let entries = &mut self.record.entries;
-        if entry.said == Said::Resign {
+        let resigns = entry.said == Said::Resign;
+        if resigns {
             self.settled.settle(entries);
         }
         entries.push(entry);
@@ -120,7 +127,7 @@ impl<G: Tabletop> Match<G> {
         let choices = self.settled.digest(entries);
         let mut table = Listening::new(Recording::new(Keyed::new(key, choices)));
         act(&mut self.game, &self.content, &mut table);
-        if !still_sealed(before, self.game.asked(&self.content), &table.dice.faces) {
+        if resigns || !still_sealed(before, self.game.asked(&self.content), &table.dice.faces) {
             self.settled.settle(entries);
         }
         if let Some(last) = entries.last_mut() {
@@ -136,6 +143,7 @@ impl<G: Tabletop> Match<G> {
         record.entries.truncate(entries);
         record.end = None;
         *self = crate::record::replay(&self.content, &record, |_, _, _| {})?;
+        self.note_end();
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! What people need of a game beyond its rules: names, words, a position as text, content from files.
 
-use crate::{Asked, Chance, Dice, Game, Problem, Problems, Seat, Shows, Viewer};
+use crate::{Asked, Chance, Dice, Game, Problem, Problems, Seat, Shows, Strain, Viewer};
 
 /// A refusal that names the rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,5 +112,11 @@ pub trait Tabletop: Game {
     fn scramble(&self, content: &Self::Content, viewer: Viewer, dice: &mut impl Dice) -> Self {
         let _ = (content, viewer, dice);
         self.clone()
+    }
+
+    /// How full the agenda is, for a game that keeps one: `Some(self.agenda.strain())`. The conformance laws print the
+    /// highest and fail on the first step that did not fit.
+    fn strain(&self) -> Option<Strain> {
+        None
     }
 }

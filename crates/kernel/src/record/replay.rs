@@ -118,7 +118,8 @@ pub fn replay<G: Tabletop>(
         if let Err(fault) = table.dice.finish() {
             return diverged(place, fault.to_string());
         }
-        if !still_sealed(before, game.asked(content), &entry.faces) {
+        let resigns = entry.said == Said::Resign;
+        if resigns || !still_sealed(before, game.asked(content), &entry.faces) {
             settled.settle(&record.entries[..=index]);
         }
         listen(index + 1, &game, &table.events);

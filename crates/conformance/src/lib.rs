@@ -1,0 +1,88 @@
+#![warn(missing_docs)]
+//! The laws every Ringcraft game must keep.
+//!
+//! A game's own test calls one function; it plays thousands of random matches on every core and holds each to every
+//! [`Law`]:
+//!
+//! ```text
+//! use conformance::Suite;
+//! use pig::Pig;
+//!
+//! #[test]
+//! fn keeps_every_law() {
+//!     conformance::check::<Pig>(Suite::default());
+//! }
+//!
+//! #[test]
+//! fn codes_stay() {
+//!     conformance::codes::<Pig>("tests/codes.txt");
+//! }
+//!
+//! #[test]
+//! fn playthroughs() {
+//!     for seed in 1..=3 {
+//!         conformance::playthrough::<Pig>(format!("tests/playthroughs/{seed}.txt"), seed);
+//!     }
+//! }
+//! ```
+//!
+//! Paths are below the crate's own folder, where `cargo test` runs. `RINGCRAFT_GOLDEN=write cargo test -p pig`
+//! writes the golden files anew; the diff is the review.
+//!
+//! When a law is broken, the test fails with the law in a sentence, what was seen, the seed and the number of the
+//! match, and the smallest match found that shows it: its record as JSON, the position after it and the question
+//! there. [`check_record`] holds every law against such a record, so that it can be kept as a test of its own.
+//!
+//! What a game must have for its laws to bite:
+//! - [`any_setup`](kernel::Tabletop::any_setup) gives any legal set-up, over all rule switches and teams;
+//! - [`scramble`](kernel::Tabletop::scramble) deals everything hidden from a viewer anew. A suite in which something
+//!   is hidden and nothing is ever dealt anew fails;
+//! - [`reveals`](kernel::Tabletop::reveals) names the events that show what was hidden: only from such an event on may
+//!   two positions that a viewer could not tell apart go different ways for it;
+//! - [`strain`](kernel::Tabletop::strain) says how full the agenda is, in a game that keeps one.
+
+mod codes;
+mod failure;
+mod golden;
+mod laws;
+mod play;
+mod playthrough;
+mod quiet;
+mod run;
+mod shrink;
+mod suite;
+
+pub use codes::codes;
+pub use failure::Failure;
+pub use laws::Law;
+pub use playthrough::{playthrough, tell};
+pub use run::{run, run_record};
+pub use suite::{Report, Suite};
+
+pub(crate) use laws::Broken;
+
+use kernel::Tabletop;
+
+/// Holds a game to every law and prints what was played.
+///
+/// # Panics
+///
+/// If a law is broken, with everything needed to see it again.
+pub fn check<G: Tabletop>(suite: Suite) {
+    match run::<G>(suite) {
+        Ok(report) => println!("{report}"),
+        Err(failure) => panic!("{failure}"),
+    }
+}
+
+/// Holds a game to every law at every point of a recorded match, such as a failure prints.
+///
+/// # Panics
+///
+/// If a law is broken there, or the record is none of this game.
+pub fn check_record<G: Tabletop>(json: &str, suite: Suite) {
+    match run_record::<G>(json, suite) {
+        Ok(report) => println!("{report}"),
+        Err(failure) => panic!("{failure}"),
+    }
+}

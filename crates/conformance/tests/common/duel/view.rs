@@ -1,0 +1,148 @@
+//! What one sees of a duel, and what one can make of it.
+
+use kernel::{Die, Layer};
+
+use super::*;
+
+/// How many cards there are of each kind: copies cannot be told apart, so a view must not either.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Kinds(pub [u8; KINDS]);
+
+impl Kinds {
+    pub fn of(cards: Cards) -> Self {
+        let mut kinds = Self::default();
+        cards.iter().for_each(|card| kinds.0[kind_of(card).0 as usize % KINDS] += 1);
+        kinds
+    }
+
+    /// So many of each kind, taken out of these.
+    fn take(self, from: &mut Cards) -> Cards {
+        let mut taken = Cards::NONE;
+        for kind in (0..KINDS as u8).map(Kind) {
+            for _ in 0..self.0[kind.0 as usize] {
+                if let Some(card) = of_kind(*from, kind) {
+                    from.remove(card);
+                    taken.insert(card);
+                }
+            }
+        }
+        taken
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct View {
+    pub viewer: Viewer,
+    pub setup: Setup,
+    /// What the viewer holds, has buried and knows to be in the pile.
+    pub hand: Kinds,
+    pub buried: Kinds,
+    pub known: Kinds,
+    /// How many cards each seat has in hand, and how many it has buried so far: how far a seat has come in a sealed
+    /// question is seen by all, or the moment at which it is done would tell.
+    pub held: BySeat<u8>,
+    pub buried_so_far: BySeat<u8>,
+    /// The viewer's own bid, and everybody's once they are shown.
+    pub bids: BySeat<u8>,
+    pub spent: Kinds,
+    pub pile: u8,
+    pub damage: BySeat<u8>,
+    pub turns: u8,
+    pub agenda: Agenda<Step, 6>,
+    pub over: Option<Outcome>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub leak: Option<Kinds>,
+    #[serde(skip)]
+    pub truth: Option<BySeat<Cards>>,
+}
+
+impl View {
+    pub fn of(duel: &Duel, viewer: Viewer) -> Self {
+        let own = |of: &BySeat<Cards>| match viewer {
+            Viewer::Seat(seat) => Kinds::of(of[seat]),
+            Viewer::Spectator => Kinds::default(),
+        };
+        let bidding = duel.agenda.iter().any(|step| matches!(step, Step::Bid { .. }));
+        let shown = |seat| !bidding || viewer.is(seat) || has(Flaw::OpenSeal);
+        Self {
+            viewer,
+            setup: duel.setup,
+            hand: own(&duel.hands),
+            buried: own(&duel.buried),
+            known: match viewer {
+                Viewer::Seat(seat) => Kinds::of(duel.pile.known_to(seat)),
+                Viewer::Spectator => Kinds::default(),
+            },
+            held: BySeat::each(|seat| duel.hands[seat].len() as u8),
+            buried_so_far: BySeat::each(|seat| duel.buried[seat].len() as u8),
+            bids: BySeat::each(|seat| if shown(seat) { duel.bids[seat] } else { 0 }),
+            spent: Kinds::of(duel.spent),
+            pile: duel.pile.len() as u8,
+            damage: duel.damage,
+            turns: duel.turns,
+            agenda: duel.agenda,
+            over: duel.over,
+            leak: has(Flaw::LeakingView).then_some(Kinds::of(duel.hands[Seat::FIRST])),
+            truth: has(Flaw::PeekingImagine).then_some(duel.hands),
+        }
+    }
+
+    /// A duel that looks so; with flaws, if any are in force, or without.
+    pub fn imagine(&self, dice: &mut impl Dice, flawed: bool) -> Duel {
+        let flaw = |flaw| flawed && has(flaw);
+        let mut unknown = DECK;
+        let [spent, hand, buried, known] =
+            [self.spent, self.hand, self.buried, self.known].map(|kinds| kinds.take(&mut unknown));
+        let mut duel = Duel {
+            setup: self.setup,
+            hands: BySeat::each(|_| Cards::NONE),
+            buried: BySeat::default(),
+            bids: self.bids,
+            pile: Pile::default(),
+            spent,
+            damage: self.damage,
+            turns: self.turns,
+            agenda: self.agenda,
+            over: self.over,
+        };
+        for seat in Seat::BOTH {
+            if self.viewer.is(seat) {
+                duel.hands[seat] = hand;
+                duel.buried[seat] = buried;
+                continue;
+            }
+            let less = u8::from(flaw(Flaw::ForgetfulImagine));
+            for _ in less..self.held[seat] {
+                if let Some(card) = unknown.take_random(dice, "imagine") {
+                    duel.hands[seat].insert(card);
+                }
+            }
+            for _ in 0..self.buried_so_far[seat] {
+                if let Some(card) = unknown.take_random(dice, "imagine") {
+                    duel.buried[seat].insert(card);
+                }
+            }
+            if let Some(Step::Bid { done }) = self.agenda.top()
+                && done.has(seat)
+                && duel.bids[seat] == 0
+            {
+                duel.bids[seat] = dice.roll(Die::D3, "imagine");
+            }
+            if let (Some(truth), true) = (self.truth, flaw(Flaw::PeekingImagine))
+                && truth[seat].minus(unknown.union(duel.hands[seat])).is_empty()
+                && truth[seat].len() == duel.hands[seat].len()
+            {
+                unknown = unknown.union(duel.hands[seat]).minus(truth[seat]);
+                duel.hands[seat] = truth[seat];
+            }
+            if flaw(Flaw::UnplayableImagine) && duel.hands[seat].len() > 1 {
+                let card = duel.hands[seat].take_random(dice, "imagine").unwrap_or_default();
+                duel.hands[seat].insert(kernel::Card(card.0 + 30));
+            }
+        }
+        let cards = unknown.union(known);
+        let known = BySeat::each(|seat| if self.viewer.is(seat) { known } else { Cards::NONE });
+        duel.pile = Pile::of_layers([Layer { cards, known }]);
+        duel
+    }
+}
