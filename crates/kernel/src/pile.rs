@@ -39,6 +39,11 @@ impl Cards {
         Self(1 << card.0)
     }
 
+    /// The cards whose bits are set, card 0 the lowest; for games that keep bits of their own.
+    pub const fn from_bits(bits: u128) -> Self {
+        Self(bits)
+    }
+
     /// The cards numbered `from..to`.
     pub const fn range(from: u8, to: u8) -> Self {
         Self(mask(to) & !mask(from))

@@ -1,0 +1,195 @@
+//! Option A: play an attack card.
+//!
+//! 1. It goes to its Position. A card of one's own that lies there is lifted: it moves, or it is discarded.
+//! 2. One other card is named for the Momentum; a lifted card that was not named is discarded now (W4).
+//! 3. The enemy may answer the play with a Defense.
+//! 4. The named card moves, with Cultists if the seat likes; or, with 1!, all others do, the nearest first (W9), and
+//!    then bonus and Cultists move single cards (W11).
+//! 5. A lifted card that is still there is discarded (W3).
+//! 6. If a card has landed on Ground Zero it attacks.
+
+use kernel::{Asked, Canonical, Choices, Rule, Seat, Table};
+use serde::{Deserialize, Serialize};
+
+use crate::card::Card;
+use crate::choice::Mover;
+use crate::roster::Attack;
+use crate::rules::cultists::CultistSteps;
+use crate::rules::defense::{DefenseWindow, Moment};
+use crate::rules::ground_zero::Land;
+use crate::rules::momentum::{Advance, Helped};
+use crate::vocabulary::{Lasting, Momentum};
+use crate::{Bout, Choice, Event, Pantheon};
+
+/// Where Momentum comes from: what may be moved by it, and what follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
+pub enum Source {
+    /// The attack card just played: it moves another.
+    Play,
+    /// One more space after a 1!.
+    Bonus,
+    /// An effect: it moves any tracked card.
+    Effect,
+}
+
+/// Momentum is to be used: which card moves?
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
+pub struct NameMover {
+    pub seat: Seat,
+    pub points: u8,
+    pub source: Source,
+}
+
+/// 1!: every other tracked card moves one space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
+pub struct AllMove {
+    pub seat: Seat,
+}
+
+/// The Momentum is spent: a replaced card that has not moved is discarded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
+pub struct SettleLifted {
+    pub seat: Seat,
+}
+
+impl Bout {
+    /// Places the card and puts on the agenda what its Momentum does.
+    pub(crate) fn play_attack(
+        &mut self,
+        content: &Pantheon,
+        seat: Seat,
+        card: Card,
+        printed: &Attack,
+        table: &mut impl Table<Event>,
+    ) {
+        let space = printed.position;
+        self.from_hand(seat, card);
+        let lifted = self.corner_mut(seat).space(space).replace(card);
+        let turn = &mut self.board.turn;
+        (turn.fresh, turn.lifted, turn.lifted_from) = (space, lifted, space);
+        table.tell(Event::AttackPlayed { seat, card, space });
+        let bonus: u8 = self.lasting(content, seat).map(|effect| match effect {
+            Lasting::Momentum(more) => more,
+            _ => 0,
+        }).sum();
+        let settle = SettleLifted { seat }.into();
+        match printed.momentum {
+            Momentum::One(points) => {
+                let name = NameMover { seat, points: points + bonus, source: Source::Play };
+                self.then([name.into(), settle, Land { seat }.into()]);
+            }
+            Momentum::All => {
+                let window = DefenseWindow { seat: seat.other(), moment: Moment::EnemyPlayed };
+                self.then([CultistSteps { seat }.into(), settle, Land { seat }.into()]);
+                for _ in 0..bonus {
+                    self.then([NameMover { seat, points: 1, source: Source::Bonus }.into()]);
+                }
+                self.then([window.into(), AllMove { seat }.into()]);
+            }
+        }
+    }
+}
+
+impl NameMover {
+    /// The cards that this Momentum can move, nearest to Ground Zero first.
+    fn movers(self, bout: &Bout, content: &Pantheon) -> impl Iterator<Item = Mover> {
+        let Self { seat, points, source } = self;
+        let helped = if source == Source::Bonus { Helped::Alone } else { Helped::ByCultists };
+        let others = source != Source::Effect;
+        bout.movers(seat, others)
+            .filter(move |&mover| points > 0 && bout.can_move(content, seat, mover, points, helped))
+    }
+
+    fn name(self, bout: &mut Bout, mover: Option<Mover>, table: &mut impl Table<Event>) {
+        let Self { seat, points, source } = self;
+        let helped = if source == Source::Bonus { Helped::Alone } else { Helped::ByCultists };
+        bout.board.turn.named = mover;
+        if mover.is_some() {
+            // An effect's attack begins at once; that of a play when all its movement is done.
+            if source == Source::Effect {
+                bout.then([Land { seat }.into()]);
+            }
+            bout.then([Advance { seat, points, helped }.into()]);
+        } else if points > 0 {
+            table.tell(Event::MomentumLost { seat });
+        }
+        if source == Source::Play {
+            bout.then([DefenseWindow { seat: seat.other(), moment: Moment::EnemyPlayed }.into()]);
+            if mover != Some(Mover::LIFTED) {
+                bout.discard_lifted(seat, table);
+            }
+        }
+    }
+}
+
+impl Rule<Bout> for NameMover {
+    fn ask(&self, bout: &Bout, content: &Pantheon) -> Option<Asked> {
+        (self.movers(bout, content).take(2).count() == 2).then(|| Asked::one(self.seat, "momentum"))
+    }
+
+    fn offer(&self, bout: &Bout, content: &Pantheon, _: Seat, choices: &mut Choices<Choice>) {
+        choices.extend(self.movers(bout, content).map(Choice::Move));
+    }
+
+    fn answer(self, bout: &mut Bout, _: &Pantheon, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+        if let Choice::Move(mover) = choice {
+            self.name(bout, Some(mover), table);
+        }
+    }
+
+    fn run(self, bout: &mut Bout, content: &Pantheon, table: &mut impl Table<Event>) {
+        let only = self.movers(bout, content).next();
+        self.name(bout, only, table);
+    }
+}
+
+impl Rule<Bout> for AllMove {
+    fn ask(&self, _: &Bout, _: &Pantheon) -> Option<Asked> {
+        None
+    }
+
+    fn run(self, bout: &mut Bout, _: &Pantheon, table: &mut impl Table<Event>) {
+        let Self { seat } = self;
+        for space in 1..=6 {
+            let turn = bout.board.turn;
+            if turn.lifted.is_some() && turn.lifted_from == space {
+                bout.advance(seat, Mover::LIFTED, 1, table);
+            }
+            if space != turn.fresh && bout.corner(seat).on(space).is_some() {
+                bout.advance(seat, Mover::space(space), 1, table);
+            }
+        }
+    }
+}
+
+impl Rule<Bout> for SettleLifted {
+    fn ask(&self, _: &Bout, _: &Pantheon) -> Option<Asked> {
+        None
+    }
+
+    fn run(self, bout: &mut Bout, _: &Pantheon, table: &mut impl Table<Event>) {
+        let Self { seat } = self;
+        bout.board.turn.fresh = 0;
+        let from = bout.board.turn.lifted_from;
+        if bout.board.turn.lifted.is_some() && bout.corner(seat).on(from).is_none() {
+            // The card that replaced it was bumped away: it keeps its space.
+            *bout.corner_mut(seat).space(from) = bout.board.turn.lifted.take();
+        }
+        bout.discard_lifted(seat, table);
+    }
+}
+
+impl Bout {
+    fn discard_lifted(&mut self, seat: Seat, table: &mut impl Table<Event>) {
+        if let Some(card) = self.board.turn.lifted.take() {
+            table.tell(Event::Replaced { seat, card });
+            self.lose_tracked(seat, card);
+        }
+    }
+
+    /// A tracked card is discarded, and its seat may have an answer to that.
+    pub(crate) fn lose_tracked(&mut self, seat: Seat, card: Card) {
+        self.discard(card);
+        self.then([DefenseWindow { seat, moment: Moment::Lost(card) }.into()]);
+    }
+}

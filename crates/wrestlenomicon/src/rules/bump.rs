@@ -1,0 +1,144 @@
+//! Bumping enemy cards back up their track, and off it.
+
+use kernel::{Asked, Canonical, Choices, Die, Rule, Seat, Table};
+use serde::{Deserialize, Serialize};
+
+use crate::choice::{Few, Mover};
+use crate::{Bout, Choice, Corner, Event, Pantheon};
+
+/// The first number past the track.
+const OFF: u8 = 7;
+
+/// Which enemy card is bumped?
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
+pub struct BumpOne {
+    /// Who bumps.
+    pub seat: Seat,
+    pub spaces: u8,
+}
+
+/// With the switch `bump_up_to`: how far?
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
+pub struct BumpFar {
+    /// Who bumps.
+    pub seat: Seat,
+    pub mover: Mover,
+    pub spaces: u8,
+}
+
+/// Where a card bumped so far ends: past 6 it is off, whatever lies between; else on the nearest empty space short of
+/// where it should go, perhaps where it was (W38).
+pub fn bumped_to(corner: &Corner, from: u8, spaces: u8) -> u8 {
+    let to = from.saturating_add(spaces);
+    if to >= OFF {
+        return OFF;
+    }
+    (from + 1..=to).rev().find(|&space| corner.on(space).is_none()).unwrap_or(from)
+}
+
+impl Bout {
+    /// Bumps one card of this seat.
+    pub(crate) fn bump(&mut self, seat: Seat, mover: Mover, spaces: u8, table: &mut impl Table<Event>) {
+        let Some((card, from)) = self.mover(seat, mover) else { return };
+        let to = bumped_to(self.corner(seat), from, spaces);
+        table.tell(Event::Bumped { seat, card, from, to });
+        if to == from {
+            return;
+        }
+        if mover == Mover::LIFTED {
+            self.board.turn.lifted = None;
+        } else {
+            *self.corner_mut(seat).space(from) = None;
+        }
+        if self.board.turn.seat == seat {
+            self.follow_bump(mover, to);
+        }
+        if to < OFF {
+            *self.corner_mut(seat).space(to) = Some(card);
+        } else {
+            self.lose_tracked(seat, card);
+        }
+    }
+
+    /// The card just played, and the card that was named to move, are followed to where they now lie (N2).
+    fn follow_bump(&mut self, mover: Mover, to: u8) {
+        let turn = &mut self.board.turn;
+        if turn.named == Some(mover) {
+            turn.named = (to < OFF).then_some(Mover::space(to));
+        }
+        if mover == Mover::space(turn.fresh) && mover != Mover::LIFTED {
+            turn.fresh = if to < OFF { to } else { 0 };
+        }
+    }
+
+    /// Bumps all cards of this seat, from space 6 downwards (W39).
+    pub(crate) fn bump_all(&mut self, seat: Seat, spaces: u8, table: &mut impl Table<Event>) {
+        for space in (1..OFF).rev() {
+            self.bump(seat, Mover::space(space), spaces, table);
+        }
+    }
+
+    /// Bumps a random card of this seat (W44).
+    pub(crate) fn bump_random(&mut self, seat: Seat, spaces: u8, table: &mut impl Table<Event>) {
+        let count = self.movers(seat, false).count();
+        let index = match count {
+            0 => return,
+            1 => 0,
+            _ => table.roll(Die::of(count as u8), "random tracked card") as usize - 1,
+        };
+        let chosen = self.movers(seat, false).nth(index);
+        if let Some(mover) = chosen {
+            self.bump(seat, mover, spaces, table);
+        }
+    }
+}
+
+impl BumpOne {
+    fn go(self, bout: &mut Bout, mover: Mover, table: &mut impl Table<Event>) {
+        let Self { seat, spaces } = self;
+        if bout.board.switches.bump_up_to && spaces > 1 {
+            bout.then([BumpFar { seat, mover, spaces }.into()]);
+        } else {
+            bout.bump(seat.other(), mover, spaces, table);
+        }
+    }
+}
+
+impl Rule<Bout> for BumpOne {
+    fn ask(&self, bout: &Bout, _: &Pantheon) -> Option<Asked> {
+        (bout.movers(self.seat.other(), false).take(2).count() == 2).then(|| Asked::one(self.seat, "bump"))
+    }
+
+    fn offer(&self, bout: &Bout, _: &Pantheon, seat: Seat, choices: &mut Choices<Choice>) {
+        choices.extend(bout.movers(seat.other(), false).map(Choice::Bump));
+    }
+
+    fn answer(self, bout: &mut Bout, _: &Pantheon, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+        if let Choice::Bump(mover) = choice {
+            self.go(bout, mover, table);
+        }
+    }
+
+    fn run(self, bout: &mut Bout, _: &Pantheon, table: &mut impl Table<Event>) {
+        let only = bout.movers(self.seat.other(), false).next();
+        if let Some(mover) = only {
+            self.go(bout, mover, table);
+        }
+    }
+}
+
+impl Rule<Bout> for BumpFar {
+    fn ask(&self, _: &Bout, _: &Pantheon) -> Option<Asked> {
+        Some(Asked::one(self.seat, "how far to bump"))
+    }
+
+    fn offer(&self, _: &Bout, _: &Pantheon, _: Seat, choices: &mut Choices<Choice>) {
+        choices.extend((1..=self.spaces.min(6)).map(|spaces| Choice::BumpBy(Few(spaces))));
+    }
+
+    fn answer(self, bout: &mut Bout, _: &Pantheon, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+        if let Choice::BumpBy(Few(spaces)) = choice {
+            bout.bump(seat.other(), self.mover, spaces, table);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Combos: one a turn, when their condition holds.
+
+use kernel::{Choices, Seat, Table};
+
+use crate::abilities::effects::{Part, Perform};
+use crate::card::Card;
+use crate::roster::{Combo, Face};
+use crate::rules::turn::rows_of;
+use crate::vocabulary::{Condition, Effect, Type};
+use crate::{Board, Bout, Choice, Event, Pantheon};
+
+impl Board {
+    /// Does a condition hold for the seat whose turn it is? Everything it looks at is public.
+    pub(crate) fn holds(&self, content: &Pantheon, seat: Seat, condition: Condition) -> bool {
+        let corner = &self.corners[seat];
+        let kind = |card: Card| self.attack_card(content, card).map(|attack| attack.kind);
+        let top = |back: usize| -> Option<Type> {
+            let index = corner.zero.len().checked_sub(back)?;
+            kind(*corner.zero.get(index)?)
+        };
+        match condition {
+            Condition::Attacked => self.attack.is_some(),
+            Condition::AttackedWith(types) => {
+                self.attack.and_then(|attack| kind(attack.card)).is_some_and(|kind| types.has(kind))
+            }
+            Condition::NotAttacked => !self.turn.attacked,
+            Condition::Slammed => self.attack.is_some_and(|attack| attack.slams),
+            Condition::Sacrificed => self.turn.sacrificed,
+            Condition::RolledD3 => self.turn.rolled,
+            Condition::TopThreeDiffer => match (top(1), top(2), top(3)) {
+                (Some(a), Some(b), Some(c)) => a != b && b != c && a != c,
+                _ => false,
+            },
+            Condition::TopTwoMatch => top(1).is_some() && top(1) == top(2),
+            Condition::Tracked(count) => corner.tracked() >= count.into(),
+            Condition::EnemyTracked(count) => self.corners[seat.other()].tracked() >= count.into(),
+            Condition::Permanents(count) => corner.permanents.len() >= count.into(),
+        }
+    }
+
+    pub(crate) fn combo_ready(&self, content: &Pantheon, seat: Seat, combo: &Combo) -> bool {
+        combo.condition.iter().all(|&condition| self.holds(content, seat, condition))
+            // An echo needs something to repeat.
+            && !(combo.effect.contains(&Effect::Echo) && self.corners[seat].zero.is_empty())
+    }
+}
+
+impl Bout {
+    fn ready<'a>(
+        &'a self,
+        content: &'a Pantheon,
+        seat: Seat,
+        owner: Seat,
+        rows: u32,
+    ) -> impl Iterator<Item = (Card, &'a Combo)> {
+        let god = self.board.god(content, owner);
+        rows_of(rows & god.combos).filter_map(move |row| match &god.rows.get(row)?.face {
+            Face::Combo(combo) if self.board.combo_ready(content, seat, combo) => {
+                Some((Card::new(owner, row), combo))
+            }
+            _ => None,
+        })
+    }
+
+    /// Could the seat play a Combo now, as far as everybody knows?
+    pub(crate) fn combo_possible(&self, content: &Pantheon, seat: Seat) -> bool {
+        !self.board.turn.combo
+            && !self.minds[seat].hand.is_empty()
+            && Seat::BOTH.into_iter().any(|owner| {
+                let rows = self.could_hold(owner, seat, self.board.god(content, owner).combos);
+                self.ready(content, seat, owner, rows).next().is_some()
+            })
+    }
+
+    /// Offers the Combos in hand whose condition holds.
+    pub(crate) fn offer_combos(&self, content: &Pantheon, seat: Seat, choices: &mut Choices<Choice>) {
+        if self.board.turn.combo {
+            return;
+        }
+        let hand = self.minds[seat].hand;
+        for owner in Seat::BOTH {
+            for (card, combo) in self.ready(content, seat, owner, hand.row_bits(owner)) {
+                if self.can_ambush(content, seat, &combo.effect) {
+                    choices.push(Choice::Combo(card));
+                }
+            }
+        }
+    }
+
+    /// Plays and discards it; its effects follow.
+    pub(crate) fn play_combo(&mut self, seat: Seat, card: Card, table: &mut impl Table<Event>) {
+        self.board.turn.combo = true;
+        self.from_hand(seat, card);
+        self.discard(card);
+        table.tell(Event::ComboPlayed { seat, card });
+        self.then([Perform::all(seat, card, Part::Combo).into()]);
+    }
+}

@@ -1,0 +1,130 @@
+//! Defenses, and the windows in which they are played.
+//!
+//! A window opens on what everybody knows: the seat has cards, has played no Defense this turn, and a Defense that fits
+//! could be among its cards. So that it opens tells nothing, and a seat that holds none says "let it" like any other.
+
+use kernel::{Asked, Canonical, Choices, Rule, Seat, Table};
+use serde::{Deserialize, Serialize};
+
+use crate::abilities::effects::{Part, Perform};
+use crate::card::Card;
+use crate::roster::{Defense, Face};
+use crate::rules::turn::rows_of;
+use crate::vocabulary::{Trigger, Ward};
+use crate::{Bout, Choice, Event, Pantheon};
+
+/// What a Defense may answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
+pub enum Moment {
+    /// An enemy attack has arrived; nothing of it has happened yet.
+    Attack,
+    /// The enemy has placed an attack card and named what it moves.
+    EnemyPlayed,
+    /// This tracked card of the seat was discarded.
+    Lost(Card),
+}
+
+/// A seat may play a Defense.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
+pub struct DefenseWindow {
+    /// Who may defend.
+    pub seat: Seat,
+    pub moment: Moment,
+}
+
+impl DefenseWindow {
+    /// Does this Defense fit the moment? All of it is public.
+    fn fits(self, bout: &Bout, defense: &Defense) -> bool {
+        let slams = bout.board.attack.is_some_and(|attack| attack.slams);
+        let fits = match (self.moment, defense.when) {
+            (Moment::Attack, Trigger::Attacked) => true,
+            (Moment::Attack, Trigger::AttackedWithoutSlam) => !slams,
+            (Moment::Attack, Trigger::Slammed) => slams,
+            (Moment::EnemyPlayed, Trigger::EnemyPlaysAttack) => true,
+            (Moment::Lost(_), Trigger::TrackedCardLost) => true,
+            _ => false,
+        };
+        fits && bout.corner(self.seat).cultists >= defense.sacrifice.into()
+    }
+
+    fn fitting(self, bout: &Bout, content: &Pantheon, owner: Seat, rows: u32) -> impl Iterator<Item = Card> {
+        let god = bout.board.god(content, owner);
+        rows_of(rows & god.defenses)
+            .filter(move |&row| match god.rows.get(row).map(|row| &row.face) {
+                Some(Face::Defense(defense)) => self.fits(bout, defense),
+                _ => false,
+            })
+            .map(move |row| Card::new(owner, row))
+    }
+
+    fn is_open(self, bout: &Bout, content: &Pantheon) -> bool {
+        let Self { seat, .. } = self;
+        !bout.board.turn.defended[seat]
+            && !bout.minds[seat].hand.is_empty()
+            && Seat::BOTH.into_iter().any(|owner| {
+                let rows = bout.could_hold(owner, seat, bout.board.god(content, owner).defenses);
+                self.fitting(bout, content, owner, rows).next().is_some()
+            })
+    }
+
+    fn ward_off(bout: &mut Bout, defense: &Defense, table: &mut impl Table<Event>) {
+        let seat = bout.board.turn.seat;
+        let Some(attack) = &mut bout.board.attack else { return };
+        for ward in &defense.ward {
+            match *ward {
+                Ward::Reduce(amount) => attack.reduce += amount,
+                Ward::Cancel => {
+                    attack.cancelled = true;
+                    attack.slams = false;
+                    table.tell(Event::AttackCancelled { seat, card: attack.card });
+                }
+                Ward::CancelSlam => {
+                    attack.slams = false;
+                    table.tell(Event::SlamCancelled { seat, card: attack.card });
+                }
+            }
+        }
+    }
+}
+
+impl Rule<Bout> for DefenseWindow {
+    fn ask(&self, bout: &Bout, content: &Pantheon) -> Option<Asked> {
+        let why = match self.moment {
+            Moment::Attack => "defense",
+            Moment::EnemyPlayed => "answer to a play",
+            Moment::Lost(_) => "lost card",
+        };
+        self.is_open(bout, content).then(|| Asked::one(self.seat, why))
+    }
+
+    fn offer(&self, bout: &Bout, content: &Pantheon, seat: Seat, choices: &mut Choices<Choice>) {
+        for owner in Seat::BOTH {
+            let rows = bout.minds[seat].hand.row_bits(owner);
+            choices.extend(self.fitting(bout, content, owner, rows).map(Choice::Defend));
+        }
+        choices.push(Choice::LetIt);
+    }
+
+    fn answer(
+        self,
+        bout: &mut Bout,
+        content: &Pantheon,
+        seat: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
+        let Choice::Defend(card) = choice else { return };
+        let Face::Defense(defense) = &bout.board.row(content, card).face else { return };
+        bout.board.turn.defended[seat] = true;
+        bout.from_hand(seat, card);
+        bout.discard(card);
+        table.tell(Event::DefensePlayed { seat, card });
+        bout.sacrifice(seat, defense.sacrifice, table);
+        Self::ward_off(bout, defense, table);
+        let lost = match self.moment {
+            Moment::Lost(lost) => Some(lost),
+            _ => None,
+        };
+        bout.then([Perform { lost, ..Perform::all(seat, card, Part::Defense) }.into()]);
+    }
+}

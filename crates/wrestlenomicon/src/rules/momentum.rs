@@ -1,0 +1,151 @@
+//! Rules of Momentum: how far a card gets.
+
+use kernel::{Asked, Canonical, Choices, Rule, Seat, Table};
+use serde::{Deserialize, Serialize};
+
+use crate::card::Card;
+use crate::choice::{Few, Mover};
+use crate::{Bout, Choice, Corner, Event, Pantheon};
+
+/// May Cultists be sacrificed to lengthen the move?
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
+pub enum Helped {
+    ByCultists,
+    Alone,
+}
+
+/// A named card moves; with how many Cultists?
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
+pub struct Advance {
+    pub seat: Seat,
+    pub points: u8,
+    pub helped: Helped,
+}
+
+/// The space on which a card that has so many points lands: the furthest empty one it reaches, hopping over others
+/// (W6); 0 is Ground Zero, which takes one card a turn (W8); where it was if all are taken.
+pub fn landing(corner: &Corner, from: u8, points: u8, may_attack: bool) -> u8 {
+    let furthest = from.saturating_sub(points);
+    let free = |&to: &u8| if to == 0 { may_attack } else { corner.on(to).is_none() };
+    (furthest..from).find(free).unwrap_or(from)
+}
+
+impl Bout {
+    /// A seat's tracked cards, nearest to Ground Zero first; without the card just played if `others`.
+    pub(crate) fn movers(&self, seat: Seat, others: bool) -> impl Iterator<Item = Mover> {
+        let turn = self.board.turn;
+        let lifted = (turn.seat == seat && turn.lifted.is_some()).then_some(Mover::LIFTED);
+        let track = self.corner(seat).track;
+        (1..=6)
+            .filter(move |&space| track[space as usize - 1].is_some() && !(others && space == turn.fresh))
+            .map(Mover::space)
+            .chain(lifted)
+    }
+
+    /// The card that is meant, and the space it is on.
+    pub(crate) fn mover(&self, seat: Seat, mover: Mover) -> Option<(Card, u8)> {
+        if mover == Mover::LIFTED {
+            self.board.turn.lifted.map(|card| (card, self.board.turn.lifted_from))
+        } else {
+            self.corner(seat).on(mover.0).map(|card| (card, mover.0))
+        }
+    }
+
+    /// Where that card lands with so many points.
+    pub(crate) fn lands_on(&self, seat: Seat, mover: Mover, points: u8) -> Option<u8> {
+        let (_, from) = self.mover(seat, mover)?;
+        let to = landing(self.corner(seat), from, points, !self.board.turn.attacked);
+        (to != from).then_some(to)
+    }
+
+    /// Can it move at all, perhaps with Cultists?
+    pub(crate) fn can_move(
+        &self,
+        content: &Pantheon,
+        seat: Seat,
+        mover: Mover,
+        points: u8,
+        helped: Helped,
+    ) -> bool {
+        let most = match helped {
+            Helped::Alone => points,
+            Helped::ByCultists => points + self.most_cultists(seat) * self.cultist_step(content, seat),
+        };
+        self.lands_on(seat, mover, most).is_some()
+    }
+
+    /// Moves a card as far as its points carry it. On Ground Zero it waits for its attack to begin.
+    pub(crate) fn advance(&mut self, seat: Seat, mover: Mover, points: u8, table: &mut impl Table<Event>) -> bool {
+        let Some((card, from)) = self.mover(seat, mover) else { return false };
+        let Some(to) = self.lands_on(seat, mover, points) else { return false };
+        if mover == Mover::LIFTED {
+            self.board.turn.lifted = None;
+        } else {
+            *self.corner_mut(seat).space(from) = None;
+        }
+        if to == 0 {
+            self.corner_mut(seat).zero.push(card);
+            self.board.turn.attacked = true;
+            self.board.turn.landed = true;
+        } else {
+            *self.corner_mut(seat).space(to) = Some(card);
+        }
+        table.tell(Event::Advanced { seat, card, from, to });
+        true
+    }
+}
+
+impl Advance {
+    /// The numbers of Cultists with which the card moves.
+    fn counts(self, bout: &Bout, content: &Pantheon) -> impl Iterator<Item = u8> {
+        let Self { seat, points, helped } = self;
+        let named = bout.board.turn.named;
+        let most = if helped == Helped::ByCultists { bout.most_cultists(seat) } else { 0 };
+        let step = bout.cultist_step(content, seat);
+        (0..=most).filter(move |count| {
+            named.is_some_and(|mover| bout.lands_on(seat, mover, points + count * step).is_some())
+        })
+    }
+
+    fn go(self, bout: &mut Bout, content: &Pantheon, cultists: Option<u8>, table: &mut impl Table<Event>) {
+        let Self { seat, points, .. } = self;
+        let (Some(mover), Some(cultists)) = (bout.board.turn.named.take(), cultists) else {
+            table.tell(Event::MomentumLost { seat });
+            return;
+        };
+        let step = bout.cultist_step(content, seat);
+        bout.sacrifice(seat, cultists, table);
+        bout.advance(seat, mover, points + cultists * step, table);
+    }
+}
+
+impl Rule<Bout> for Advance {
+    fn ask(&self, bout: &Bout, content: &Pantheon) -> Option<Asked> {
+        if bout.corner(self.seat).cultists == 0 {
+            return None;
+        }
+        (self.counts(bout, content).take(2).count() == 2).then(|| Asked::one(self.seat, "cultists"))
+    }
+
+    fn offer(&self, bout: &Bout, content: &Pantheon, _: Seat, choices: &mut Choices<Choice>) {
+        choices.extend(self.counts(bout, content).map(|count| Choice::Sacrifice(Few(count))));
+    }
+
+    fn answer(
+        self,
+        bout: &mut Bout,
+        content: &Pantheon,
+        _: Seat,
+        choice: Choice,
+        table: &mut impl Table<Event>,
+    ) {
+        if let Choice::Sacrifice(Few(count)) = choice {
+            self.go(bout, content, Some(count), table);
+        }
+    }
+
+    fn run(self, bout: &mut Bout, content: &Pantheon, table: &mut impl Table<Event>) {
+        let only = self.counts(bout, content).next();
+        self.go(bout, content, only, table);
+    }
+}
