@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use kernel::fair::{Fairness, MatchKey};
 use kernel::record::{Diverged, Header};
-use kernel::{Asked, Coded, Game, IllegalChoice, Match, Outcome, Problems, Record, Refusal, Seat, Tabletop, Viewer};
+use kernel::{
+    Asked, Coded, Game, IllegalChoice, Match, Outcome, Problems, Record, Refusal, Seat, Tabletop, Viewer,
+};
 use serde_json::Value;
 
 use crate::{GameName, Library, with_game};
@@ -133,7 +135,12 @@ impl<G: Tabletop> Told<G> {
     }
 }
 
-fn is_free<G: Tabletop>(before: Option<Asked>, after: Option<Asked>, rolled: bool, events: &[G::Event]) -> bool {
+fn is_free<G: Tabletop>(
+    before: Option<Asked>,
+    after: Option<Asked>,
+    rolled: bool,
+    events: &[G::Event],
+) -> bool {
     before.is_some_and(|asked| !asked.sealed)
         && !rolled
         && after.map(|asked| asked.seats) == before.map(|asked| asked.seats)

@@ -38,7 +38,8 @@ impl Library {
     where
         G::Content: 'static,
     {
-        let found = self.shelves.iter().find_map(|shelf| Arc::clone(&shelf.content).downcast::<G::Content>().ok());
+        let found =
+            self.shelves.iter().find_map(|shelf| Arc::clone(&shelf.content).downcast::<G::Content>().ok());
         found.expect("every game of the catalog is loaded")
     }
 

@@ -1,4 +1,4 @@
-//! The JSON API. One table of routes makes both the router and the OpenAPI description, so that they cannot disagree.
+//! The JSON API. One table of routes makes both the router and the `OpenAPI` description, so that they cannot disagree.
 
 pub mod openapi;
 mod people;
@@ -24,8 +24,9 @@ use crate::problem::{Code, Problem};
 use crate::store::Person;
 use crate::world::is_id;
 
-pub use play::own_seat;
-pub use tables::{Links, NewSeat, NewTable, make, rematch_of, sit_down};
+pub use people::{by_code, by_password, keep_account, start_anew, welcome};
+pub use play::{own_seat, playing_seat, said};
+pub use tables::{Links, NewSeat, NewTable, TableRow, link, lists, make, rematch_of, sit_down};
 
 /// What a handler is given.
 #[derive(Debug)]
@@ -47,7 +48,9 @@ pub struct Ask<Q, B> {
 impl<Q, B> Ask<Q, B> {
     /// Who asks; nobody in particular is refused.
     pub fn person(&self) -> Result<&Person, Problem> {
-        self.caller.as_ref().ok_or_else(|| Problem::new(Code::WhoAreYou, "send a token: POST /api/v1/guests gives one"))
+        self.caller
+            .as_ref()
+            .ok_or_else(|| Problem::new(Code::WhoAreYou, "send a token: POST /api/v1/guests gives one"))
     }
 
     /// The id of who asks, if anybody in particular.
@@ -148,7 +151,8 @@ impl Route {
                 Ok::<_, Problem>(write(answer))
             }
         });
-        let body: Option<fn(&mut SchemaGenerator) -> Schema> = sends.then_some(SchemaGenerator::subschema_for::<B>);
+        let body: Option<fn(&mut SchemaGenerator) -> Schema> =
+            sends.then_some(SchemaGenerator::subschema_for::<B>);
         let mut problems = vec![Code::BadRequest, Code::TooMany, Code::Unavailable];
         if method != Method::GET {
             problems.push(Code::ForeignOrigin);
@@ -296,14 +300,16 @@ async fn read<Q: DeserializeOwned, B: DeserializeOwned>(
     if !table.is_empty() && !is_id(&table) {
         return Err(Problem::new(Code::NotFound, "an id has 32 hexadecimal digits in lower case"));
     }
-    let query = axum::extract::Query::<Q>::try_from_uri(&parts.uri).map_err(|error| bad(error.body_text()))?.0;
+    let query =
+        axum::extract::Query::<Q>::try_from_uri(&parts.uri).map_err(|error| bad(error.body_text()))?.0;
     let sent = if sends { body_of(&app, &parts, body).await? } else { "{}".into() };
     let body = serde_json::from_slice(&sent).map_err(|error| bad(error.to_string()))?;
     Ok(Ask { app, caller, table, query, body, client })
 }
 
 async fn body_of(app: &App, parts: &Parts, body: Body) -> Result<axum::body::Bytes, Problem> {
-    let kind = parts.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let kind =
+        parts.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim();
     if !kind.eq_ignore_ascii_case("application/json") {
         return Err(Code::NotJson.into());
@@ -339,7 +345,9 @@ pub fn plain_name(name: &str) -> Result<String, Problem> {
 /// The key under which a request is remembered: its sender's, so that nobody can use up another's.
 pub fn request_key(person: &str, request: Option<&str>) -> Result<Option<String>, Problem> {
     match request {
-        Some(request) if !(1..=64).contains(&request.len()) || !request.bytes().all(|byte| byte.is_ascii_graphic()) => {
+        Some(request)
+            if !(1..=64).contains(&request.len()) || !request.bytes().all(|byte| byte.is_ascii_graphic()) =>
+        {
             Err(Problem::new(Code::Unfit, "a request's id has 1 to 64 visible ASCII characters"))
         }
         Some(request) => Ok(Some(format!("{person}:{request}"))),

@@ -68,12 +68,18 @@ impl core::ops::Deref for App {
 
 impl App {
     /// Puts everything together.
-    pub fn new(hall: Arc<Hall>, key: TokenKey, limits: Limits, origin: Option<String>, behind_proxy: bool) -> Self {
+    pub fn new(
+        hall: Arc<Hall>,
+        key: TokenKey,
+        limits: Limits,
+        origin: Option<String>,
+        behind_proxy: bool,
+    ) -> Self {
         Self(Arc::new(Inner {
             hall,
             key,
             buckets: Buckets::new(limits.burst, limits.per_second),
-            guesses: Buckets::new(10, 1),
+            guesses: Buckets::new(limits.guesses, 1),
             limits,
             streams: Arc::default(),
             origin,
@@ -88,16 +94,26 @@ impl App {
     pub async fn caller(&self, headers: &HeaderMap) -> Result<Option<Person>, Problem> {
         let Some(token) = token_of(headers) else { return Ok(None) };
         let Some((id, epoch)) = self.key.read(token) else { return Ok(None) };
+        let person = self.known(&id).await?;
+        Ok(person.filter(|person| person.epoch == epoch))
+    }
+
+    /// Is this still who they were when their stream was opened?
+    pub async fn still(&self, person: Option<&Person>) -> bool {
+        let Some(person) = person else { return true };
+        matches!(self.known(&person.id).await, Ok(Some(now)) if now.epoch == person.epoch)
+    }
+
+    async fn known(&self, id: &str) -> Result<Option<Person>, Problem> {
         let now = self.hall.world.now();
         let known = {
             let people = self.people.lock().unwrap_or_else(PoisonError::into_inner);
-            people.get(&id).filter(|(_, at)| now - at < PERSON_TTL).map(|(person, _)| person.clone())
+            people.get(id).filter(|(_, at)| now - at < PERSON_TTL).map(|(person, _)| person.clone())
         };
-        let person = match known {
-            Some(person) => Some(person),
-            None => self.hall.store.person(&id).await?.inspect(|person| self.remember(person, now)),
-        };
-        Ok(person.filter(|person| person.epoch == epoch))
+        match known {
+            Some(person) => Ok(Some(person)),
+            None => Ok(self.hall.store.person(id).await?.inspect(|person| self.remember(person, now))),
+        }
     }
 
     fn remember(&self, person: &Person, now: i64) {
@@ -129,7 +145,8 @@ impl App {
         match self.guesses.take(client, self.hall.world.now()) {
             Ok(_) => Ok(()),
             Err(wait) => {
-                let mut problem = Problem::new(Code::TooMany, format!("wait {wait} s before the next attempt"));
+                let mut problem =
+                    Problem::new(Code::TooMany, format!("wait {wait} s before the next attempt"));
                 problem.wait = Some(wait);
                 Err(problem)
             }

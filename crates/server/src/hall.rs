@@ -80,18 +80,16 @@ impl Hall {
         }
     }
 
-    /// Makes a table.
-    pub async fn create(&self, plan: &Plan) -> Result<String, Problem> {
-        let id = self.world.id();
+    /// Makes a table under a new id.
+    pub async fn create(&self, id: &str, plan: &Plan) -> Result<(), Problem> {
         let row = MatchRow {
-            id: id.clone(),
+            id: id.to_owned(),
             created: self.world.now(),
             // Plans are plain data with text keys: writing them cannot fail.
             plan: serde_json::to_string(plan).unwrap_or_default(),
             secret: self.world.bytes(),
         };
-        self.store.create(&row, &plan.host, plan.public).await?;
-        Ok(id)
+        Ok(self.store.create(&row, &plan.host, plan.public).await?)
     }
 
     /// The table of that id as something to wait for.
@@ -211,9 +209,10 @@ impl Hall {
     }
 
     fn game(&self, plan: &Plan) -> Result<&dyn Playable, Problem> {
-        let found = self.shelf.find(&plan.game).filter(|game| {
-            game.rules() == plan.rules && game.content() == plan.content
-        });
+        let found = self
+            .shelf
+            .find(&plan.game)
+            .filter(|game| game.rules() == plan.rules && game.content() == plan.content);
         found.ok_or_else(|| {
             let detail = "this table is played with rules or content that this server does not have";
             Problem::new(Code::Unavailable, detail)
@@ -235,7 +234,8 @@ impl Hall {
             self.drop_shell(&live.id);
             return Err(Problem::new(Code::NotFound, "there is no such table"));
         };
-        let plan: Plan = serde_json::from_str(&row.plan).map_err(|error| unreadable(&live.id, &error.to_string()))?;
+        let plan: Plan =
+            serde_json::from_str(&row.plan).map_err(|error| unreadable(&live.id, &error.to_string()))?;
         let mut table = Table::new(row.id, row.created, plan, Secret::new(row.secret));
         let log = self.store.log(&live.id, 0).await?;
         self.fold(&mut table, &log)?;
@@ -269,8 +269,8 @@ impl Hall {
 
     fn fold(&self, table: &mut Table, log: &[LogRow]) -> Result<(), Problem> {
         for row in log {
-            let entry: Entry =
-                serde_json::from_str(&row.payload).map_err(|error| unreadable(&table.id, &error.to_string()))?;
+            let entry: Entry = serde_json::from_str(&row.payload)
+                .map_err(|error| unreadable(&table.id, &error.to_string()))?;
             let plan = Arc::clone(&table.plan);
             table
                 .apply(&entry, row.at, row.request.as_deref(), self.game(&plan)?)

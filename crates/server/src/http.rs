@@ -57,7 +57,8 @@ async fn guard(State(app): State<App>, request: Request, next: Next) -> Response
         Ok(_) => next.run(request).await,
     };
     let headers = response.headers_mut();
-    let mut add = |name: HeaderName, value: &'static str| headers.insert(name, HeaderValue::from_static(value));
+    let mut add =
+        |name: HeaderName, value: &'static str| headers.insert(name, HeaderValue::from_static(value));
     add(header::CONTENT_SECURITY_POLICY, CSP);
     add(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     add(header::X_FRAME_OPTIONS, "DENY");

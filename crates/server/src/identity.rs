@@ -1,4 +1,4 @@
-//! Who somebody is: a token that only this server can make, in an HttpOnly cookie for browsers or as
+//! Who somebody is: a token that only this server can make, in an `HttpOnly` cookie for browsers or as
 //! `Authorization: Bearer` for programs. All authority comes from it, none from an address or a body.
 
 use axum::http::{HeaderMap, header};
@@ -27,8 +27,10 @@ impl TokenKey {
     }
 
     fn mac(&self, name: &[u8], text: &str) -> Hmac<Sha256> {
-        // HMAC takes keys of any length, so the second key is never used.
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).unwrap_or_else(|_| Hmac::new(&Default::default()));
+        // HMAC fills a key up with zeros to the length of its block; with a whole block nothing can fail.
+        let mut block = [0; 64];
+        block[..32].copy_from_slice(&self.0);
+        let mut mac = Hmac::<Sha256>::new(&block.into());
         mac.update(name);
         mac.update(text.as_bytes());
         mac
@@ -51,9 +53,22 @@ impl TokenKey {
         Some((person.to_owned(), epoch.parse().ok()?)).filter(|(person, _)| is_id(person))
     }
 
-    /// The signature of a webhook's body.
-    pub fn sign_hook(&self, body: &str) -> String {
-        hex(&self.mac(b"ringcraft webhook v1", body).finalize().into_bytes())
+    /// The code that brings this person back on another device, in groups that can be read aloud. It changes with the
+    /// epoch.
+    pub fn recovery(&self, person: &str, epoch: i64) -> String {
+        let digits = self.derive(b"ringcraft recovery v1", &format!("{person}.{epoch}"));
+        let groups: Vec<&str> = (0..8).map(|group| &digits[group * 4..group * 4 + 4]).collect();
+        groups.join("-")
+    }
+
+    /// The token of a seat's link. Only its digest is kept; the host's page can make it again.
+    pub fn seat_link(&self, table: &str, seat: u8) -> String {
+        self.derive(b"ringcraft seat link v1", &format!("{table}.{seat}"))
+    }
+
+    /// 128 bits that only this server can make.
+    fn derive(&self, name: &[u8], text: &str) -> String {
+        hex(&self.mac(name, text).finalize().into_bytes()[..16])
     }
 }
 
@@ -90,15 +105,9 @@ pub fn no_cookie() -> String {
 
 /// The digest under which a recovery code is kept.
 pub fn recovery_digest(code: &str) -> [u8; 32] {
-    let plain: String = code.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
+    let plain: String =
+        code.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
     kernel::fair::Bytes32::sha256("ringcraft recovery v1", &[plain.as_bytes()]).0
-}
-
-/// A recovery code of 128 bits, in groups that can be read aloud.
-pub fn recovery_code(bytes: [u8; 16]) -> String {
-    let digits = hex(&bytes);
-    let groups: Vec<&str> = (0..8).map(|group| &digits[group * 4..group * 4 + 4]).collect();
-    groups.join("-")
 }
 
 #[cfg(test)]
@@ -122,8 +131,9 @@ mod tests {
 
     #[test]
     fn a_recovery_code_may_be_typed_with_or_without_its_dashes() {
-        let code = recovery_code([0xAB; 16]);
+        let key = TokenKey::new([7; 32]);
+        let code = key.recovery("somebody", 0);
         assert_eq!(recovery_digest(&code), recovery_digest(&code.replace('-', " ").to_uppercase()));
-        assert_ne!(recovery_digest(&code), recovery_digest(&recovery_code([0xAC; 16])));
+        assert_ne!(recovery_digest(&code), recovery_digest(&key.recovery("somebody", 1)));
     }
 }

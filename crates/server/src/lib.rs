@@ -14,7 +14,7 @@ pub mod http;
 pub mod identity;
 pub mod limits;
 mod metrics;
-mod pages;
+pub mod pages;
 pub mod plan;
 pub mod problem;
 pub mod shelf;

@@ -12,6 +12,8 @@ pub struct Limits {
     pub burst: u32,
     /// How many it may send a second, in the long run.
     pub per_second: u32,
+    /// How many guesses at a code or password a client may make at once; one more a second after that.
+    pub guesses: u32,
     /// How many live streams and sockets a client may hold open.
     pub streams: usize,
     /// How many streams and sockets there may be altogether.
@@ -28,6 +30,7 @@ impl Default for Limits {
             body: 64 * 1024,
             burst: 120,
             per_second: 40,
+            guesses: 10,
             streams: 24,
             all_streams: 20_000,
             open_tables: 200,

@@ -24,7 +24,12 @@ pub(crate) async fn show(State(app): State<App>) -> Response {
         .collect();
     figure("requests_total", "counter", "Requests answered.", &requests);
     let (known, folded) = app.hall.counts();
-    figure("tables_known", "gauge", "Tables that somebody looks at or did a short while ago.", &one(known as u64));
+    figure(
+        "tables_known",
+        "gauge",
+        "Tables that somebody looks at or did a short while ago.",
+        &one(known as u64),
+    );
     figure("tables_folded", "gauge", "Tables held in memory.", &one(folded as u64));
     figure("streams_open", "gauge", "Open streams and sockets.", &one(app.streams.count() as u64));
     figure("entries_total", "counter", "Log entries written.", &one(app.hall.written()));
@@ -37,8 +42,18 @@ pub(crate) async fn show(State(app): State<App>) -> Response {
     });
     figure("webhooks_total", "counter", "Webhooks.", &hooks);
     if let Ok((made, revealed)) = app.hall.store.commitments().await {
-        figure("commitments_total", "counter", "Tables made, each with a commitment.", &one(made.cast_unsigned()));
-        figure("reveals_total", "counter", "Tables that have shown their secret.", &one(revealed.cast_unsigned()));
+        figure(
+            "commitments_total",
+            "counter",
+            "Tables made, each with a commitment.",
+            &one(made.cast_unsigned()),
+        );
+        figure(
+            "reveals_total",
+            "counter",
+            "Tables that have shown their secret.",
+            &one(revealed.cast_unsigned()),
+        );
     }
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
 }

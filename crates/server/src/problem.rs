@@ -80,7 +80,10 @@ impl Code {
     /// The name in the answer.
     pub fn name(self) -> String {
         // A plain enum: writing it cannot fail.
-        serde_json::to_value(self).ok().and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
+        serde_json::to_value(self)
+            .ok()
+            .and_then(|value| value.as_str().map(str::to_owned))
+            .unwrap_or_default()
     }
 }
 
@@ -142,8 +145,11 @@ impl From<Code> for Problem {
 
 impl From<kernel::Problems> for Problem {
     fn from(problems: kernel::Problems) -> Self {
-        let reason =
-            |found: kernel::Problem| Reason { place: found.place, reason: found.reason, suggestion: found.suggestion };
+        let reason = |found: kernel::Problem| Reason {
+            place: found.place,
+            reason: found.reason,
+            suggestion: found.suggestion,
+        };
         let reasons: Vec<Reason> = problems.0.into_iter().map(reason).collect();
         let first = reasons.first().map(|reason| format!("{}: {}", reason.place, reason.reason));
         Self { code: Code::Unfit, detail: first.unwrap_or_default(), reasons, wait: None }

@@ -1,8 +1,9 @@
 //! The games that can be played here, each with its content and its bots.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use bots::{Bot, Random, Situation};
+use bots::{Bot, Budget, Manner, NoGuide, Random, Searcher, Situation};
 use catalog::AnyMatch;
 use kernel::fair::{Bytes32, Fairness, MatchKey};
 use kernel::record::Header;
@@ -71,7 +72,7 @@ where
         serde_json::to_value(G::any_setup(&self.content, &mut Fast::new(seed))).unwrap_or_default()
     }
     fn levels(&self) -> u8 {
-        1
+        THINKING.len() as u8 + 1
     }
     fn start(
         &self,
@@ -83,7 +84,7 @@ where
         let (game, _) = Match::<G>::start(Arc::clone(&self.content), header, fairness, key)?;
         Ok(catalog::told(game))
     }
-    fn thought(&self, playing: &dyn AnyMatch, seat: Seat, _level: u8, seed: u64) -> Option<Thought> {
+    fn thought(&self, playing: &dyn AnyMatch, seat: Seat, level: u8, seed: u64) -> Option<Thought> {
         let playing = playing.as_any().downcast_ref::<Match<G>>()?;
         let asked = playing.asked().filter(|asked| asked.seats.has(seat))?;
         let offered = playing.offer(seat);
@@ -91,9 +92,24 @@ where
         let content = Arc::clone(&self.content);
         Some(Box::new(move || {
             let situation = Situation::<G> { content: &content, seat, view: &view, asked, offered: &offered };
-            Random::new(seed).choose(&situation).code()
+            bot::<G>(level, seed).choose(&situation).code()
         }))
     }
+}
+
+/// How long the bots above the first level think about one answer, in milliseconds.
+const THINKING: &[u64] = &[60, 250, 900];
+
+/// The bot of a level: the first takes any choice, the others search, each longer than the one before.
+fn bot<G: Tabletop + Sync>(level: u8, seed: u64) -> Box<dyn Bot<G>>
+where
+    G::Content: Sync,
+{
+    let Some(&time) = level.checked_sub(2).and_then(|level| THINKING.get(usize::from(level))) else {
+        return Box::new(Random::new(seed));
+    };
+    let budget = Budget::Time(Duration::from_millis(time));
+    Box::new(Searcher::new(NoGuide, Manner { budget, rollout: 40, ..Manner::default() }, seed))
 }
 
 /// Every game that can be played here.
@@ -115,6 +131,16 @@ impl Shelf {
     /// These games.
     pub fn of(games: Vec<Box<dyn Playable>>) -> Self {
         Self(Arc::new(games))
+    }
+
+    /// These and some more.
+    #[must_use]
+    pub fn and(self, more: Vec<Box<dyn Playable>>) -> Self {
+        match Arc::try_unwrap(self.0) {
+            Ok(games) => Self::of(games.into_iter().chain(more).collect()),
+            // Shared already: whoever has it relies on what is in it.
+            Err(shared) => Self(shared),
+        }
     }
 
     /// All of them.

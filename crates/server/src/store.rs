@@ -8,7 +8,9 @@ use std::time::Duration;
 
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::postgres::{PgPool, PgPoolOptions};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
 use sqlx::{Row, SqlSafeStr};
 
 pub use people::Person;
@@ -124,7 +126,8 @@ impl Store {
 
     /// The log of a match after this number, in order.
     pub async fn log(&self, id: &str, after: i64) -> Result<Vec<LogRow>, sqlx::Error> {
-        let text = "SELECT seq, at, request, payload FROM entries WHERE match_id = $1 AND seq > $2 ORDER BY seq";
+        let text =
+            "SELECT seq, at, request, payload FROM entries WHERE match_id = $1 AND seq > $2 ORDER BY seq";
         on!(self, pool => {
             let rows = sqlx::query(text).bind(id).bind(after).fetch_all(pool).await?;
             rows.iter()

@@ -320,7 +320,9 @@ impl Table {
         if self.plan.at_zero != AtZero::Bot || !self.out_of_time(seat, at) {
             return refuse(Code::NotAllowedHere, format!("{seat} still has time"));
         }
-        let Sitter::Person { id, name } = self.sitter(seat)?.clone() else { return Err(Code::NotAllowedHere.into()) };
+        let Sitter::Person { id, name } = self.sitter(seat)?.clone() else {
+            return Err(Code::NotAllowedHere.into());
+        };
         self.tell_all(&format!("{name}'s time is up: a bot plays on."));
         self.sitters[seat.index()] = Sitter::Bot { level, instead_of: Some((id, name)) };
         Ok(())
@@ -335,7 +337,8 @@ impl Table {
         if !fits {
             return refuse(Code::NotAllowedHere, "at this table only the set phrases may be said");
         }
-        if text.trim().is_empty() || text.chars().count() > LONGEST_CHAT || text.chars().any(char::is_control) {
+        if text.trim().is_empty() || text.chars().count() > LONGEST_CHAT || text.chars().any(char::is_control)
+        {
             return refuse(Code::Unfit, format!("say 1 to {LONGEST_CHAT} plain characters"));
         }
         if self.chats == MOST_CHATS {
@@ -386,7 +389,9 @@ impl Table {
     }
 
     fn sitter(&self, seat: Seat) -> Result<&Sitter, Problem> {
-        self.sitters.get(seat.index()).ok_or_else(|| Problem::new(Code::NotFound, format!("there is no {seat} here")))
+        self.sitters
+            .get(seat.index())
+            .ok_or_else(|| Problem::new(Code::NotFound, format!("there is no {seat} here")))
     }
 
     /// The people besides this seat whose agreement counts.
@@ -463,7 +468,12 @@ impl Table {
     }
 
     /// The seat in which this person may sit down now, by right or by a link's token.
-    pub fn place_for(&self, person: &str, token: Option<&str>, wanted: Option<Seat>) -> Result<Seat, Problem> {
+    pub fn place_for(
+        &self,
+        person: &str,
+        token: Option<&str>,
+        wanted: Option<Seat>,
+    ) -> Result<Seat, Problem> {
         let digest = token.map(crate::plan::link_digest);
         let mut taken = false;
         for (index, plan) in self.plan.seats.iter().enumerate() {
@@ -483,7 +493,11 @@ impl Table {
                 _ => taken |= may,
             }
         }
-        if taken { refuse(Code::SeatTaken, "that seat is taken") } else { refuse(Code::NotYours, "no free seat here is yours") }
+        if taken {
+            refuse(Code::SeatTaken, "that seat is taken")
+        } else {
+            refuse(Code::NotYours, "no free seat here is yours")
+        }
     }
 
     /// The seat whose bot is asked now, with its level.

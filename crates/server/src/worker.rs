@@ -80,10 +80,15 @@ async fn job(app: &App, id: &str, thinking: &Semaphore) -> Result<(), Problem> {
         }
         Some(Wanted::Answer { seat, posed, thought }) => {
             let _place = thinking.acquire().await.map_err(|_| Problem::from(Code::Unavailable))?;
-            let code = tokio::task::spawn_blocking(thought).await.map_err(|_| Problem::from(Code::Unavailable))?;
+            let code =
+                tokio::task::spawn_blocking(thought).await.map_err(|_| Problem::from(Code::Unavailable))?;
             let done = app.hall.act(id, None, move |table| {
                 // Somebody may have gone back, or another process answered, while the bot was thinking.
-                if table.posed(seat) == posed { Ok(Entry::Said { seat, code }) } else { Err(Code::Stale.into()) }
+                if table.posed(seat) == posed {
+                    Ok(Entry::Said { seat, code })
+                } else {
+                    Err(Code::Stale.into())
+                }
             });
             match done.await {
                 Ok(_) => app.counts.bot_answers.fetch_add(1, Ordering::Relaxed),

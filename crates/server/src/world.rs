@@ -6,9 +6,12 @@ use std::sync::Arc;
 /// The time and randomness.
 #[derive(Clone)]
 pub struct World {
-    now: Arc<dyn Fn() -> i64 + Send + Sync>,
-    fill: Arc<dyn Fn(&mut [u8]) + Send + Sync>,
+    now: Arc<Now>,
+    fill: Arc<Fill>,
 }
+
+type Now = dyn Fn() -> i64 + Send + Sync;
+type Fill = dyn Fn(&mut [u8]) + Send + Sync;
 
 impl World {
     /// The clock and the entropy of the machine.
@@ -26,7 +29,10 @@ impl World {
     }
 
     /// Another clock and another source of bytes.
-    pub fn of(now: impl Fn() -> i64 + Send + Sync + 'static, fill: impl Fn(&mut [u8]) + Send + Sync + 'static) -> Self {
+    pub fn of(
+        now: impl Fn() -> i64 + Send + Sync + 'static,
+        fill: impl Fn(&mut [u8]) + Send + Sync + 'static,
+    ) -> Self {
         Self { now: Arc::new(now), fill: Arc::new(fill) }
     }
 

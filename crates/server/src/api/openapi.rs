@@ -15,7 +15,7 @@ pub(super) fn route() -> Route {
     })
 }
 
-/// The whole description, as OpenAPI 3.1.
+/// The whole description, as `OpenAPI` 3.1.
 pub fn description() -> Value {
     let settings = SchemaSettings::draft2020_12().with(|settings| {
         settings.definitions_path = "/components/schemas".into();

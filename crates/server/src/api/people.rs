@@ -7,23 +7,29 @@ use serde::{Deserialize, Serialize};
 
 use super::{Answer, Ask, Nothing, Route, plain_name};
 use crate::app::App;
-use crate::identity::{cookie, no_cookie, recovery_code, recovery_digest};
+use crate::identity::{cookie, no_cookie, recovery_digest};
 use crate::problem::{Code, Problem};
 use crate::store::Person;
 use axum::http::Method;
 
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        Route::post("/api/v1/guests", "Come in as a guest: a name is all it takes", guest).makes().or(&[Code::Unfit]),
+        Route::post("/api/v1/guests", "Come in as a guest: a name is all it takes", guest)
+            .makes()
+            .or(&[Code::Unfit]),
         Route::post("/api/v1/recover", "Take one's seats to another device with the recovery code", recover)
             .or(&[Code::NotKnown]),
-        Route::post("/api/v1/login", "Log in with the name and password of an account", login).or(&[Code::NotKnown]),
+        Route::post("/api/v1/login", "Log in with the name and password of an account", login)
+            .or(&[Code::NotKnown]),
         Route::get("/api/v1/me", "Who am I?", me).token(),
-        Route::json(Method::PATCH, "/api/v1/me", "Change what one is called", rename).token().or(&[Code::Unfit]),
+        Route::json(Method::PATCH, "/api/v1/me", "Change what one is called", rename)
+            .token()
+            .or(&[Code::Unfit]),
         Route::json(Method::PUT, "/api/v1/me/account", "Get an account, or change its password", account)
             .token()
             .or(&[Code::NameTaken, Code::Unfit]),
-        Route::post("/api/v1/me/revoke", "Make every token of mine worthless, and get a new one", revoke).token(),
+        Route::post("/api/v1/me/revoke", "Make every token of mine worthless, and get a new one", revoke)
+            .token(),
         Route::post("/api/v1/me/logout", "Make the browser forget who I am", logout),
         Route::get("/api/v1/me/tables", "My tables, the newest first", my_tables).token(),
     ]
@@ -57,9 +63,8 @@ struct Session {
     me: Me,
     /// Your token, for `Authorization: Bearer`; a browser has it as a cookie.
     token: String,
-    /// The code that brings you back on another device; told once.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    recovery: Option<String>,
+    /// The code that brings you back on another device.
+    recovery: String,
 }
 
 impl From<&Person> for Me {
@@ -68,24 +73,87 @@ impl From<&Person> for Me {
     }
 }
 
-fn session(app: &App, person: &Person, recovery: Option<String>) -> Answer<Session> {
+fn session(app: &App, person: &Person) -> Answer<Session> {
     let token = app.key.token(&person.id, person.epoch);
     let cookie = cookie(&token, app.secure());
+    let recovery = app.key.recovery(&person.id, person.epoch);
     Answer::from(Session { me: person.into(), token, recovery }).with_cookie(cookie)
 }
 
-/// Writes somebody new down; with the code that brings them back.
-pub async fn welcome(app: &App, name: &str) -> Result<(Person, String), Problem> {
+/// Writes somebody new down.
+pub async fn welcome(app: &App, name: &str) -> Result<Person, Problem> {
     let world = &app.hall.world;
     let person = Person { id: world.id(), name: plain_name(name)?, epoch: 0, account: None };
-    let recovery = recovery_code(world.bytes());
-    app.hall.store.add_person(&person, world.now(), &recovery_digest(&recovery)).await?;
-    Ok((person, recovery))
+    let recovery = recovery_digest(&app.key.recovery(&person.id, person.epoch));
+    app.hall.store.add_person(&person, world.now(), &recovery).await?;
+    Ok(person)
+}
+
+/// Makes every token and code of somebody worthless; as they are from now on.
+pub async fn start_anew(app: &App, person: &Person) -> Result<Person, Problem> {
+    let person = Person { epoch: person.epoch + 1, ..person.clone() };
+    let recovery = recovery_digest(&app.key.recovery(&person.id, person.epoch));
+    app.hall.store.revoke(&person.id, person.epoch, &recovery).await?;
+    app.forget(&person.id);
+    Ok(person)
+}
+
+/// Whoever has this recovery code.
+pub async fn by_code(app: &App, client: &str, code: &str) -> Result<Person, Problem> {
+    app.guess(client)?;
+    let found = app.hall.store.person_by_recovery(&recovery_digest(code)).await?;
+    found.ok_or_else(|| Problem::new(Code::NotKnown, "this code is not known"))
+}
+
+/// Whoever has this account and this password.
+pub async fn by_password(
+    app: &App,
+    client: &str,
+    account: &str,
+    password: String,
+) -> Result<Person, Problem> {
+    app.guess(client)?;
+    let found = app.hall.store.account(&account_name(account)).await?;
+    let (person, hash) = found.map_or((None, NOBODY.to_owned()), |(person, hash)| (Some(person), hash));
+    let right = tokio::task::spawn_blocking(move || {
+        let hash = PasswordHash::new(&hash).ok();
+        hash.is_some_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
+    });
+    let right = right.await.unwrap_or(false);
+    person
+        .filter(|_| right)
+        .ok_or_else(|| Problem::new(Code::NotKnown, "no account has this name and password"))
+}
+
+/// Gives somebody an account, or their account another password.
+pub async fn keep_account(
+    app: &App,
+    person: &Person,
+    account: &str,
+    password: String,
+) -> Result<Person, Problem> {
+    let name = account_name(account);
+    let plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+    if !plain || !(3..=30).contains(&name.len()) {
+        return Err(Problem::new(Code::Unfit, "an account's name has 3 to 30 letters, digits, - and _"));
+    }
+    if !(10..=200).contains(&password.chars().count()) {
+        return Err(Problem::new(Code::Unfit, "a password has 10 to 200 characters"));
+    }
+    let salt: [u8; 16] = app.hall.world.bytes();
+    let hash = tokio::task::spawn_blocking(move || {
+        Argon2::default().hash_password_with_salt(password.as_bytes(), &salt).map(|hash| hash.to_string())
+    });
+    let hash = hash.await.ok().and_then(Result::ok).ok_or(Code::Unavailable)?;
+    if !app.hall.store.set_account(&person.id, &name, &hash).await? {
+        return Err(Problem::new(Code::NameTaken, format!("somebody else is called {name}")));
+    }
+    app.forget(&person.id);
+    Ok(Person { account: Some(name), ..person.clone() })
 }
 
 async fn guest(ask: Ask<Nothing, NewGuest>) -> Result<Answer<Session>, Problem> {
-    let (person, recovery) = welcome(&ask.app, &ask.body.name).await?;
-    let mut answer = session(&ask.app, &person, Some(recovery));
+    let mut answer = session(&ask.app, &welcome(&ask.app, &ask.body.name).await?);
     answer.status = axum::http::StatusCode::CREATED;
     Ok(answer)
 }
@@ -99,12 +167,7 @@ struct Recovery {
 }
 
 async fn recover(ask: Ask<Nothing, Recovery>) -> Result<Answer<Session>, Problem> {
-    ask.app.guess(&ask.client)?;
-    let digest = recovery_digest(&ask.body.code);
-    match ask.app.hall.store.person_by_recovery(&digest).await? {
-        Some(person) => Ok(session(&ask.app, &person, None)),
-        None => Err(Problem::new(Code::NotKnown, "this code is not known")),
-    }
+    Ok(session(&ask.app, &by_code(&ask.app, &ask.client, &ask.body.code).await?))
 }
 
 /// A name and a password.
@@ -118,22 +181,11 @@ struct Login {
 }
 
 /// A hash that no password has, so that an unknown name takes as long as a wrong password.
-const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm90aGluZ2hlcmVhdGFsbA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+const NOBODY: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$bm90aGluZ2hlcmVhdGFsbA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 async fn login(ask: Ask<Nothing, Login>) -> Result<Answer<Session>, Problem> {
-    ask.app.guess(&ask.client)?;
-    let found = ask.app.hall.store.account(&account_name(&ask.body.account)).await?;
-    let (person, hash) = found.map_or((None, NOBODY.to_owned()), |(person, hash)| (Some(person), hash));
-    let password = ask.body.password;
-    let right = tokio::task::spawn_blocking(move || {
-        let hash = PasswordHash::new(&hash).ok();
-        hash.is_some_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
-    });
-    let right = right.await.unwrap_or(false);
-    match person {
-        Some(person) if right => Ok(session(&ask.app, &person, None)),
-        _ => Err(Problem::new(Code::NotKnown, "no account has this name and password")),
-    }
+    Ok(session(&ask.app, &by_password(&ask.app, &ask.client, &ask.body.account, ask.body.password).await?))
 }
 
 fn account_name(text: &str) -> String {
@@ -165,35 +217,13 @@ struct NewAccount {
 }
 
 async fn account(ask: Ask<Nothing, NewAccount>) -> Result<Answer<Me>, Problem> {
-    let mut person = ask.person()?.clone();
-    let name = account_name(&ask.body.account);
-    let plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
-    if !plain || !(3..=30).contains(&name.len()) {
-        return Err(Problem::new(Code::Unfit, "an account's name has 3 to 30 letters, digits, - and _"));
-    }
-    let password = ask.body.password;
-    if !(10..=200).contains(&password.chars().count()) {
-        return Err(Problem::new(Code::Unfit, "a password has 10 to 200 characters"));
-    }
-    let salt: [u8; 16] = ask.app.hall.world.bytes();
-    let hash = tokio::task::spawn_blocking(move || {
-        Argon2::default().hash_password_with_salt(password.as_bytes(), &salt).map(|hash| hash.to_string())
-    });
-    let hash = hash.await.ok().and_then(Result::ok).ok_or(Code::Unavailable)?;
-    if !ask.app.hall.store.set_account(&person.id, &name, &hash).await? {
-        return Err(Problem::new(Code::NameTaken, format!("somebody else is called {name}")));
-    }
-    ask.app.forget(&person.id);
-    person.account = Some(name);
+    let person = ask.person()?.clone();
+    let person = keep_account(&ask.app, &person, &ask.body.account, ask.body.password).await?;
     Ok(Me::from(&person).into())
 }
 
 async fn revoke(ask: Ask<Nothing, Nothing>) -> Result<Answer<Session>, Problem> {
-    let mut person = ask.person()?.clone();
-    ask.app.hall.store.revoke(&person.id).await?;
-    ask.app.forget(&person.id);
-    person.epoch += 1;
-    Ok(session(&ask.app, &person, None))
+    Ok(session(&ask.app, &start_anew(&ask.app, ask.person()?).await?))
 }
 
 /// Done.

@@ -13,26 +13,39 @@ use crate::table::Table;
 pub(super) fn routes() -> Vec<Route> {
     let running = [Code::NotYours, Code::NotStarted, Code::Over];
     vec![
-        Route::post("/api/v1/tables/{id}/say", "Answer my question", say)
-            .token()
-            .or(&running)
-            .or(&[Code::NotAsked, Code::NotOffered, Code::Stale, Code::Unfit]),
+        Route::post("/api/v1/tables/{id}/say", "Answer my question", say).token().or(&running).or(&[
+            Code::NotAsked,
+            Code::NotOffered,
+            Code::Stale,
+            Code::Unfit,
+        ]),
         Route::post("/api/v1/tables/{id}/resign", "Give up", resign).token().or(&running),
         Route::post("/api/v1/tables/{id}/draw", "Offer a draw, or answer the offer", draw)
             .token()
             .or(&running)
             .or(&[Code::NothingPending, Code::NotAllowedHere]),
-        Route::post("/api/v1/tables/{id}/undo", "Take my last answer back, or ask whether I may, or answer who asks", undo)
-            .token()
-            .or(&running)
-            .or(&[Code::NothingPending, Code::NotAllowedHere]),
-        Route::post("/api/v1/tables/{id}/claim", "Claim what the table's rule gives when another's time is up", claim)
-            .token()
-            .or(&running)
-            .or(&[Code::NotAllowedHere]),
-        Route::post("/api/v1/tables/{id}/chat", "Say something to the table", chat)
-            .token()
-            .or(&[Code::NotYours, Code::Over, Code::NotAllowedHere, Code::Unfit]),
+        Route::post(
+            "/api/v1/tables/{id}/undo",
+            "Take my last answer back, or ask whether I may, or answer who asks",
+            undo,
+        )
+        .token()
+        .or(&running)
+        .or(&[Code::NothingPending, Code::NotAllowedHere]),
+        Route::post(
+            "/api/v1/tables/{id}/claim",
+            "Claim what the table's rule gives when another's time is up",
+            claim,
+        )
+        .token()
+        .or(&running)
+        .or(&[Code::NotAllowedHere]),
+        Route::post("/api/v1/tables/{id}/chat", "Say something to the table", chat).token().or(&[
+            Code::NotYours,
+            Code::Over,
+            Code::NotAllowedHere,
+            Code::Unfit,
+        ]),
         Route::post("/api/v1/tables/{id}/mute", "Do not hear a seat any more, or hear it again", mute)
             .token()
             .or(&[Code::NotYours, Code::Over]),
@@ -59,7 +72,7 @@ pub fn own_seat(table: &Table, person: &str, wanted: Option<Seat>) -> Result<Sea
 }
 
 /// The seat for which a person plays: not one that a bot has taken over.
-fn playing_seat(table: &Table, person: &str, wanted: Option<Seat>) -> Result<Seat, Problem> {
+pub fn playing_seat(table: &Table, person: &str, wanted: Option<Seat>) -> Result<Seat, Problem> {
     let seat = own_seat(table, person, wanted)?;
     if table.is_bot(seat) { Err(Problem::new(Code::NotYours, "a bot plays on for you")) } else { Ok(seat) }
 }
@@ -88,7 +101,7 @@ struct Say {
 }
 
 /// The entry for an answer by words or by code.
-pub(crate) fn said(
+pub fn said(
     table: &Table,
     person: &str,
     seat: Option<Seat>,

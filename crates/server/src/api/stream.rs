@@ -47,7 +47,7 @@ async fn stream(ask: Ask<Eyes, Nothing>) -> Result<Response, Problem> {
     let listener = Listener {
         watch: live.watch(),
         closing: app.closing.subscribe(),
-        person: caller.map(|person| person.id),
+        caller,
         seen: query.after,
         ended: false,
         woken: true,
@@ -69,7 +69,7 @@ struct Listener {
     live: std::sync::Arc<crate::hall::Live>,
     watch: tokio::sync::watch::Receiver<i64>,
     closing: tokio::sync::watch::Receiver<bool>,
-    person: Option<String>,
+    caller: Option<crate::store::Person>,
     wanted: Option<kernel::Seat>,
     seen: i64,
     ended: bool,
@@ -87,7 +87,12 @@ impl Listener {
             if std::mem::take(&mut self.woken) {
                 self.watch.mark_unchanged();
                 let now = self.app.hall.world.now();
-                let (person, wanted, seen) = (self.person.as_deref(), self.wanted, self.seen);
+                // A token may have been revoked since.
+                if !self.app.still(self.caller.as_ref()).await {
+                    return None;
+                }
+                let person = self.caller.as_ref().map(|person| person.id.as_str());
+                let (wanted, seen) = (self.wanted, self.seen);
                 let look = self.app.hall.read_live(&self.live, |table| {
                     let news = table.seq > seen;
                     news.then(|| (table.look(person, table.eyes(person, wanted), seen, now), table.is_over()))

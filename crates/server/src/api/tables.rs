@@ -13,22 +13,33 @@ use crate::plan::{AtZero, ChatRule, Clock, Plan, SeatPlan, UndoRule, link_digest
 use crate::problem::{Code, Problem};
 use crate::store::Person;
 use crate::table::{Look, Stage};
-use crate::world::hex;
 
 pub(super) fn routes() -> Vec<Route> {
     vec![
         Route::get("/api/v1/games", "The games that can be played here", games),
-        Route::get("/api/v1/games/setup", "A legal set-up of a game, to begin from", setup).or(&[Code::NotFound]),
-        Route::get("/api/v1/commitments", "How many dice secrets were committed to, and how many shown", commitments),
+        Route::get("/api/v1/games/setup", "A legal set-up of a game, to begin from", setup)
+            .or(&[Code::NotFound]),
+        Route::get(
+            "/api/v1/commitments",
+            "How many dice secrets were committed to, and how many shown",
+            commitments,
+        ),
         Route::get("/api/v1/tables", "Public tables that are not over, the newest first", public_tables),
-        Route::post("/api/v1/tables", "Make a table", create).token().makes().or(&[Code::Unfit, Code::NotAllowedHere]),
+        Route::post("/api/v1/tables", "Make a table", create)
+            .token()
+            .makes()
+            .or(&[Code::Unfit, Code::NotAllowedHere]),
         Route::get("/api/v1/tables/{id}", "A table as I see it", look),
         Route::post("/api/v1/tables/{id}/sit", "Sit down, with entropy of one's own for the dice", sit)
             .token()
             .or(&[Code::SeatTaken, Code::NotYours, Code::Over, Code::Unfit]),
-        Route::post("/api/v1/tables/{id}/rematch", "Make a table by the same plan for the same people", rematch)
-            .token()
-            .or(&[Code::NotYours, Code::StillRunning, Code::NotStarted, Code::NotAllowedHere]),
+        Route::post(
+            "/api/v1/tables/{id}/rematch",
+            "Make a table by the same plan for the same people",
+            rematch,
+        )
+        .token()
+        .or(&[Code::NotYours, Code::StillRunning, Code::NotStarted, Code::NotAllowedHere]),
         Route::post("/api/v1/tables/{id}/close", "Give a table up before its match has begun", close)
             .token()
             .or(&[Code::NotYours, Code::StillRunning, Code::Over]),
@@ -241,8 +252,15 @@ struct Made {
     id: String,
     /// The commitment to the secret of its dice, before anybody has given entropy.
     commitment: String,
-    /// The links for friends; told once.
+    /// The links for friends.
     links: Vec<Links>,
+}
+
+/// The link of a seat, for the host to give away.
+pub fn link(app: &App, id: &str, seat: u8) -> Links {
+    let token = app.key.seat_link(id, seat);
+    let path = format!("/t/{id}/seat/{token}");
+    Links { seat, token, path }
 }
 
 /// Makes a table; with the tokens of its seat links.
@@ -250,7 +268,10 @@ pub async fn make(app: &App, person: &Person, new: NewTable) -> Result<(String, 
     let world = &app.hall.world;
     let game = app.hall.shelf.find(&new.game).ok_or_else(|| {
         let known: Vec<&str> = app.hall.shelf.games().map(crate::shelf::Playable::name).collect();
-        Problem::new(Code::Unfit, format!("there is no game \"{}\"; there are: {}", new.game, known.join(", ")))
+        Problem::new(
+            Code::Unfit,
+            format!("there is no game \"{}\"; there are: {}", new.game, known.join(", ")),
+        )
     })?;
     let setup = match new.setup {
         Some(setup) if !setup.is_null() => setup,
@@ -259,13 +280,19 @@ pub async fn make(app: &App, person: &Person, new: NewTable) -> Result<(String, 
     let tried = game.start(setup.clone(), None, &MatchKey::open([0; 32]))?;
     let mut wrong = Vec::new();
     if tried.seats() != new.seats.len() {
-        wrong.push(Wrong::new("seats", format!("this set-up has {} seats, not {}", tried.seats(), new.seats.len())));
+        wrong.push(Wrong::new(
+            "seats",
+            format!("this set-up has {} seats, not {}", tried.seats(), new.seats.len()),
+        ));
     }
     for (index, seat) in new.seats.iter().enumerate() {
         if let NewSeat::Bot { level } = seat
             && !(1..=game.levels()).contains(level)
         {
-            wrong.push(Wrong::new(format!("seats[{index}].level"), format!("levels go from 1 to {}", game.levels())));
+            wrong.push(Wrong::new(
+                format!("seats[{index}].level"),
+                format!("levels go from 1 to {}", game.levels()),
+            ));
         }
     }
     if new.seats.iter().all(|seat| matches!(seat, NewSeat::Bot { .. })) {
@@ -277,18 +304,22 @@ pub async fn make(app: &App, person: &Person, new: NewTable) -> Result<(String, 
     Problems::unless(wrong, || ())?;
     if app.hall.store.open_tables(&person.id).await? >= app.limits.open_tables {
         let most = app.limits.open_tables;
-        return Err(Problem::new(Code::NotAllowedHere, format!("you have {most} tables that are not over; end some first")));
+        return Err(Problem::new(
+            Code::NotAllowedHere,
+            format!("you have {most} tables that are not over; end some first"),
+        ));
     }
-    let mut tokens = Vec::new();
+    let id = world.id();
+    let mut links = Vec::new();
     let mut seats = Vec::new();
     for (index, seat) in new.seats.iter().enumerate() {
         seats.push(match seat {
             NewSeat::Me => SeatPlan::Host,
             NewSeat::Bot { level } => SeatPlan::Bot { level: *level },
             NewSeat::Link => {
-                let token = hex(&world.bytes::<16>());
-                let digest = link_digest(&token);
-                tokens.push((index as u8, token));
+                let link = link(app, &id, index as u8);
+                let digest = link_digest(&link.token);
+                links.push(link);
                 SeatPlan::Link { digest }
             }
         });
@@ -308,19 +339,15 @@ pub async fn make(app: &App, person: &Person, new: NewTable) -> Result<(String, 
         host: person.id.clone(),
         rematch_of: None,
     };
-    let id = app.hall.create(&plan).await?;
-    let links = tokens.into_iter().map(|(seat, token)| {
-        let path = format!("/t/{id}/seat/{token}");
-        Links { seat, token, path }
-    });
-    let links = links.collect();
+    app.hall.create(&id, &plan).await?;
     Ok((id, links))
 }
 
 async fn create(ask: Ask<Nothing, NewTable>) -> Result<Answer<Made>, Problem> {
     let person = ask.person()?.clone();
     let (id, links) = make(&ask.app, &person, ask.body).await?;
-    let commitment = ask.app.hall.read(&id, |table| table.look(None, kernel::Viewer::Spectator, 0, 0).commitment);
+    let commitment =
+        ask.app.hall.read(&id, |table| table.look(None, kernel::Viewer::Spectator, 0, 0).commitment);
     let commitment = commitment.await?;
     Ok(Answer::created(Made { id, commitment, links }))
 }
@@ -346,7 +373,8 @@ pub(super) fn seat_of(number: Option<u8>) -> Result<Option<Seat>, Problem> {
 async fn look(ask: Ask<Eyes, Nothing>) -> Result<Answer<Look>, Problem> {
     let now = ask.app.hall.world.now();
     let (person, wanted) = (ask.person_id(), seat_of(ask.query.seat)?);
-    let look = |table: &crate::table::Table| table.look(person, table.eyes(person, wanted), ask.query.after, now);
+    let look =
+        |table: &crate::table::Table| table.look(person, table.eyes(person, wanted), ask.query.after, now);
     Ok(ask.app.hall.read(&ask.table, look).await?.into())
 }
 
@@ -402,7 +430,12 @@ pub async fn sit_down(
     let person = person.clone();
     let done = app.hall.act(table, request, move |table| {
         let seat = table.place_for(&person.id, token.as_deref(), seat)?;
-        Ok(Entry::Sat { seat, person: person.id.clone(), name: person.name.clone(), entropy: entropy.clone() })
+        Ok(Entry::Sat {
+            seat,
+            person: person.id.clone(),
+            name: person.name.clone(),
+            entropy: entropy.clone(),
+        })
     });
     done.await
 }
@@ -410,7 +443,15 @@ pub async fn sit_down(
 async fn sit(ask: Ask<Nothing, Sit>) -> Result<Answer<Written>, Problem> {
     let person = ask.person()?;
     let (seat, request) = (seat_of(ask.body.seat)?, request_key(&person.id, ask.body.request.as_deref())?);
-    let done = sit_down(&ask.app, &ask.table, person, seat, ask.body.token.clone(), ask.body.entropy.clone(), request);
+    let done = sit_down(
+        &ask.app,
+        &ask.table,
+        person,
+        seat,
+        ask.body.token.clone(),
+        ask.body.entropy.clone(),
+        request,
+    );
     Ok(done.await?.into())
 }
 
@@ -453,7 +494,8 @@ pub async fn rematch_of(app: &App, id: &str, person: &Person) -> Result<String, 
         Ok(plan) => plan,
         Err(made) => return Ok(made),
     };
-    let made = app.hall.create(&plan).await?;
+    let made = app.hall.world.id();
+    app.hall.create(&made, &plan).await?;
     let noted = made.clone();
     app.hall.act(id, None, move |_| Ok(Entry::Rematched { seat, id: noted.clone() })).await?;
     Ok(made)
@@ -467,7 +509,11 @@ async fn rematch(ask: Ask<Nothing, Nothing>) -> Result<Answer<Again>, Problem> {
 async fn close(ask: Ask<Nothing, Nothing>) -> Result<Answer<Written>, Problem> {
     let person = ask.person()?.id.clone();
     let done = ask.app.hall.act(&ask.table, None, move |table| {
-        if table.plan.host == person { Ok(Entry::Closed) } else { Err(Problem::new(Code::NotYours, "only the host closes a table")) }
+        if table.plan.host == person {
+            Ok(Entry::Closed)
+        } else {
+            Err(Problem::new(Code::NotYours, "only the host closes a table"))
+        }
     });
     Ok(done.await?.into())
 }

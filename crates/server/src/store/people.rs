@@ -19,7 +19,12 @@ pub struct Person {
 
 impl Store {
     /// Writes down somebody new.
-    pub async fn add_person(&self, person: &Person, created: i64, recovery: &[u8; 32]) -> Result<(), sqlx::Error> {
+    pub async fn add_person(
+        &self,
+        person: &Person,
+        created: i64,
+        recovery: &[u8; 32],
+    ) -> Result<(), sqlx::Error> {
         let text = "INSERT INTO people (id, name, created, recovery) VALUES ($1, $2, $3, $4)";
         on!(self, pool => sqlx::query(text)
             .bind(&person.id)
@@ -104,10 +109,16 @@ impl Store {
         on!(self, pool => sqlx::query(text).bind(id).bind(name).execute(pool).await.map(|_| ()))
     }
 
-    /// Makes every cookie and token that somebody has worthless.
-    pub async fn revoke(&self, id: &str) -> Result<(), sqlx::Error> {
-        let text = "UPDATE people SET epoch = epoch + 1 WHERE id = $1";
-        on!(self, pool => sqlx::query(text).bind(id).execute(pool).await.map(|_| ()))
+    /// Makes every cookie, token and code that somebody has worthless: from now on these are right.
+    pub async fn revoke(&self, id: &str, epoch: i64, recovery: &[u8; 32]) -> Result<(), sqlx::Error> {
+        let text = "UPDATE people SET epoch = $2, recovery = $3 WHERE id = $1";
+        on!(self, pool => sqlx::query(text)
+            .bind(id)
+            .bind(epoch)
+            .bind(recovery.as_slice())
+            .execute(pool)
+            .await
+            .map(|_| ()))
     }
 
     /// The ids of the newest matches that somebody sits at.

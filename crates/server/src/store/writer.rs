@@ -129,8 +129,7 @@ async fn write(store: &Store, batch: &mut Vec<(Appending, Reply)>) {
 /// Everything that belongs to these rows, in one transaction.
 macro_rules! insert_into {
     ($transaction:expr, $rows:expr) => {{
-        let mut query =
-            QueryBuilder::new("INSERT INTO entries (match_id, seq, at, request, payload) ");
+        let mut query = QueryBuilder::new("INSERT INTO entries (match_id, seq, at, request, payload) ");
         query.push_values($rows.iter(), |mut values, row| {
             values.push_bind(&row.match_id).push_bind(row.seq).push_bind(row.at);
             values.push_bind(row.request.as_deref()).push_bind(&row.payload);
@@ -159,7 +158,8 @@ macro_rules! insert_into {
         }
         for row in $rows.iter() {
             let Some(person) = &row.sat else { continue };
-            let text = "INSERT INTO sitting (person, match_id, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+            let text =
+                "INSERT INTO sitting (person, match_id, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
             sqlx::query(text)
                 .bind(person)
                 .bind(&row.match_id)
@@ -181,7 +181,8 @@ async fn insert(store: &Store, rows: &[&Appending]) -> Result<(), AppendError> {
             Store::Postgres(pool) => {
                 let mut transaction = pool.begin().await?;
                 insert_into!(transaction, rows);
-                let news: Vec<String> = rows.iter().map(|row| format!("{} {}", row.match_id, row.seq)).collect();
+                let news: Vec<String> =
+                    rows.iter().map(|row| format!("{} {}", row.match_id, row.seq)).collect();
                 sqlx::query("SELECT pg_notify($1, news) FROM unnest($2::text[]) AS news")
                     .bind(CHANNEL)
                     .bind(&news)

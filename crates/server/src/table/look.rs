@@ -141,6 +141,7 @@ pub enum UndoMay {
 }
 
 /// What else the viewer may do now.
+#[expect(clippy::struct_excessive_bools, reason = "each is a right of its own")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct May {
     /// Take the last answer back.
@@ -269,9 +270,8 @@ impl Table {
             let offers = offers.map(|offer| OfferLook { code: offer.code, say: offer.say }).collect();
             Some(QuestionLook { number: self.posed(seat), prompt, offers })
         });
-        let may_sit = person.is_some_and(|person| {
-            stage == Stage::Gathering && self.place_for(person, None, None).is_ok()
-        });
+        let may_sit = person
+            .is_some_and(|person| stage == Stage::Gathering && self.place_for(person, None, None).is_ok());
         Look {
             id: self.id.clone(),
             seq: self.seq,
@@ -345,9 +345,8 @@ impl Table {
         };
         let lines = &self.story[index];
         let from = lines.partition_point(|line| line.seq <= after);
-        let wanted = |line: &&Line| {
-            line.kind != LineKind::Chat || !line.seat.is_some_and(|seat| muted.has(seat))
-        };
+        let wanted =
+            |line: &&Line| line.kind != LineKind::Chat || !line.seat.is_some_and(|seat| muted.has(seat));
         lines[from..].iter().filter(wanted).cloned().collect()
     }
 

@@ -36,9 +36,10 @@ impl Table {
         match self.undo_way(seat, to) {
             UndoMay::Free => Ok(Entry::Undone { seat, to }),
             UndoMay::Ask => Ok(Entry::UndoAsked { seat, to }),
-            UndoMay::No if self.undo_refused.has(seat) => {
-                refuse(Code::NotAllowedHere, "your wish to go back was refused; ask again after the next answer")
-            }
+            UndoMay::No if self.undo_refused.has(seat) => refuse(
+                Code::NotAllowedHere,
+                "your wish to go back was refused; ask again after the next answer",
+            ),
             UndoMay::No if self.undo.is_some() => {
                 refuse(Code::NotAllowedHere, "a wish to go back waits for its answer already")
             }
@@ -48,9 +49,8 @@ impl Table {
 
     /// What a seat may do about its own last answer.
     pub(super) fn may_undo(&self, seat: Seat) -> UndoMay {
-        let last = self
-            .game()
-            .and_then(|game| game.record().entries.iter().rposition(|entry| entry.seat == seat));
+        let last =
+            self.game().and_then(|game| game.record().entries.iter().rposition(|entry| entry.seat == seat));
         last.map_or(UndoMay::No, |to| self.undo_way(seat, to))
     }
 
