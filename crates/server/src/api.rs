@@ -5,6 +5,7 @@ mod people;
 mod play;
 mod stream;
 mod tables;
+mod webhooks;
 
 use std::future::Future;
 use std::net::SocketAddr;
@@ -263,6 +264,7 @@ pub fn routes() -> Vec<Route> {
     all.extend(tables::routes());
     all.extend(play::routes());
     all.extend(stream::routes());
+    all.extend(webhooks::routes());
     all.push(openapi::route());
     all
 }

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use axum::http::HeaderMap;
 use tokio::sync::watch;
 
+use crate::Config;
 use crate::hall::Hall;
 use crate::identity::{TokenKey, token_of};
 use crate::limits::{Buckets, Limits, Streams};
@@ -41,6 +42,8 @@ pub struct Inner {
     pub origin: Option<String>,
     /// Is the client's address to be taken from `X-Forwarded-For`, because a proxy stands in front?
     pub behind_proxy: bool,
+    /// May webhooks lead into private networks?
+    pub private_hooks: bool,
     /// Figures for `/metrics`.
     pub counts: Counts,
     /// True when the server is going down.
@@ -68,13 +71,8 @@ impl core::ops::Deref for App {
 
 impl App {
     /// Puts everything together.
-    pub fn new(
-        hall: Arc<Hall>,
-        key: TokenKey,
-        limits: Limits,
-        origin: Option<String>,
-        behind_proxy: bool,
-    ) -> Self {
+    pub fn new(hall: Arc<Hall>, key: TokenKey, config: &Config) -> Self {
+        let limits = config.limits;
         Self(Arc::new(Inner {
             hall,
             key,
@@ -82,8 +80,9 @@ impl App {
             guesses: Buckets::new(limits.guesses, 1),
             limits,
             streams: Arc::default(),
-            origin,
-            behind_proxy,
+            origin: config.origin.clone(),
+            behind_proxy: config.behind_proxy,
+            private_hooks: config.private_hooks,
             counts: Counts::default(),
             closing: watch::Sender::new(false),
             people: Mutex::default(),

@@ -2,7 +2,7 @@
 //! changed only by an entry that is durable before anybody hears of it.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use kernel::fair::Secret;
@@ -31,6 +31,10 @@ pub struct Hall {
     folded: AtomicUsize,
     most_folded: usize,
     uses: AtomicU64,
+    /// Does anybody want to be told by a webhook?
+    pub hooks: AtomicBool,
+    /// Woken when a message is to be sent.
+    pub pings: Notify,
     /// Woken when a job may be due.
     pub jobs: Notify,
 }
@@ -76,6 +80,8 @@ impl Hall {
             folded: AtomicUsize::new(0),
             most_folded,
             uses: AtomicU64::new(0),
+            hooks: AtomicBool::new(false),
+            pings: Notify::new(),
             jobs: Notify::new(),
         }
     }
@@ -163,6 +169,7 @@ impl Hall {
             let entry = decide(table)?;
             let game = self.game(&table.plan)?;
             let (before, was_over) = (table.due(), table.is_over());
+            let asked_before = table.asked_seats();
             let at = self.world.now();
             table.apply(&entry, at, request, game)?;
             let due = match (before, table.due()) {
@@ -185,14 +192,22 @@ impl Hall {
                 due,
                 sat,
                 over: table.is_over() && !was_over,
+                pings: if self.hooks.load(Ordering::Relaxed) {
+                    table.pings(asked_before)
+                } else {
+                    Vec::new()
+                },
             };
-            let seq = table.seq;
+            let (seq, told) = (table.seq, !row.pings.is_empty());
             match self.writer.append(row).await {
                 Ok(()) => {
                     failpoint::reach("notify");
                     live.version.send_replace(seq);
                     if matches!(due, Due::At(_)) {
                         self.jobs.notify_one();
+                    }
+                    if told {
+                        self.pings.notify_one();
                     }
                     failpoint::reach("acknowledge");
                     return Ok(Done { seq, repeated: false });

@@ -7,6 +7,7 @@
 
 pub mod api;
 pub mod app;
+pub mod backup;
 pub mod entry;
 pub mod failpoint;
 pub mod hall;
@@ -20,6 +21,7 @@ pub mod problem;
 pub mod shelf;
 pub mod store;
 pub mod table;
+pub mod webhooks;
 mod worker;
 pub mod world;
 
@@ -48,6 +50,8 @@ pub struct Config {
     pub origin: Option<String>,
     /// Is the client's address to be taken from `X-Forwarded-For`?
     pub behind_proxy: bool,
+    /// May webhooks lead into private networks? For a server at home whose users are its owner's friends.
+    pub private_hooks: bool,
     /// How many bots think at once.
     pub bots: usize,
     /// The limits.
@@ -61,6 +65,7 @@ impl Default for Config {
             database: "ringcraft.sqlite".into(),
             origin: None,
             behind_proxy: false,
+            private_hooks: false,
             bots: std::thread::available_parallelism().map_or(2, usize::from),
             limits: Limits::default(),
         }
@@ -104,8 +109,7 @@ impl Server {
         let store = Store::open(&config.database).await.map_err(ServeError::Database)?;
         let key = store.setting("token key", world.bytes()).await.map_err(ServeError::Database)?;
         let hall = Arc::new(Hall::new(store, world, shelf, config.limits.folded));
-        let app =
-            App::new(hall, TokenKey::new(key), config.limits, config.origin.clone(), config.behind_proxy);
+        let app = App::new(hall, TokenKey::new(key), config);
         let listener =
             TcpListener::bind(config.bind).await.map_err(|error| ServeError::Bind(config.bind, error))?;
         Ok(Self { app, listener, bots: config.bots })
@@ -125,6 +129,7 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
         let app = self.app;
         tokio::spawn(worker::listen(app.clone()));
+        tokio::spawn(webhooks::deliver(app.clone()));
         let worker = tokio::spawn(worker::work(app.clone(), self.bots));
         let closing = app.closing.clone();
         let drain = async move {

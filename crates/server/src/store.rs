@@ -1,5 +1,7 @@
 //! Where matches are kept: an append-only log in SQLite or PostgreSQL, the same statements on either.
 
+mod copy;
+mod hooks;
 mod people;
 mod writer;
 
@@ -13,6 +15,8 @@ use sqlx::sqlite::{
 };
 use sqlx::{Row, SqlSafeStr};
 
+pub use copy::{CopyError, copy};
+pub use hooks::PingRow;
 pub use people::Person;
 pub use writer::{AppendError, Appending, CHANNEL, Due, Writer};
 
@@ -206,6 +210,11 @@ impl Store {
     pub async fn next_due(&self, now: i64) -> Result<Option<i64>, sqlx::Error> {
         let text = "SELECT MIN(due) AS due FROM jobs WHERE leased <= $1";
         on!(self, pool => sqlx::query(text).bind(now).fetch_one(pool).await?.try_get("due"))
+    }
+
+    /// Closes all connections, with everything written.
+    pub async fn close(&self) {
+        on!(self, pool => pool.close().await);
     }
 
     /// Is the database there?

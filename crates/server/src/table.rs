@@ -462,6 +462,33 @@ impl Table {
         all.filter(|&seat| self.person_in(seat) == Some(person)).fold(Seats::NONE, Seats::with)
     }
 
+    /// Whom to tell that the decision has passed to them, and the message: nothing in it is hidden from anybody.
+    pub fn pings(&self, asked_before: Seats) -> Vec<(String, String)> {
+        let Some(asked) = self.game().and_then(AnyMatch::asked) else { return Vec::new() };
+        let new = asked.seats.iter().filter(|&seat| !asked_before.has(seat));
+        let person = |seat: Seat| match &self.sitters[seat.index()] {
+            Sitter::Person { id, .. } => Some((seat, id.clone())),
+            _ => None,
+        };
+        new.filter_map(person)
+            .map(|(seat, owner)| {
+                let others = (0..self.sitters.len()).map(Seat::at).filter(|&other| other != seat);
+                let opponents: Vec<String> = others.map(|other| self.called(other)).collect();
+                let body = serde_json::json!({
+                    "event": "your_move",
+                    "table": self.id,
+                    "path": format!("/t/{}", self.id),
+                    "seq": self.seq,
+                    "game": self.plan.game,
+                    "seat": u8::from(seat),
+                    "opponents": opponents,
+                    "asked": asked.why,
+                });
+                (owner, body.to_string())
+            })
+            .collect()
+    }
+
     /// Does a bot play there?
     pub fn is_bot(&self, seat: Seat) -> bool {
         matches!(self.sitters.get(seat.index()), Some(Sitter::Bot { .. }))

@@ -56,3 +56,26 @@ CREATE TABLE settings (
     name  TEXT NOT NULL PRIMARY KEY,
     value BYTEA NOT NULL
 );
+
+-- Where somebody wants to hear that it is their move: for one match, or for all (match_id is empty).
+CREATE TABLE hooks (
+    owner    TEXT    NOT NULL REFERENCES people (id),
+    match_id TEXT    NOT NULL,
+    url      TEXT    NOT NULL,
+    secret   TEXT    NOT NULL,
+    PRIMARY KEY (owner, match_id)
+);
+
+-- Messages on their way. Written together with the entry that caused them, so that each is sent, and once.
+CREATE TABLE pings (
+    owner      TEXT    NOT NULL,
+    hook_match TEXT    NOT NULL,
+    match_id   TEXT    NOT NULL,
+    seq        BIGINT  NOT NULL,
+    body       TEXT    NOT NULL,
+    due        BIGINT  NOT NULL,
+    tries      BIGINT  NOT NULL DEFAULT 0,
+    PRIMARY KEY (owner, hook_match, match_id, seq)
+);
+
+CREATE INDEX pings_by_due ON pings (due);

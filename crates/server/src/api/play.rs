@@ -122,7 +122,7 @@ pub fn said(
             let found = offers.iter().find(|offer| offer.say.eq_ignore_ascii_case(wanted));
             found.map(|offer| offer.code).ok_or_else(|| {
                 if offers.is_empty() {
-                    return Code::NotAsked.into();
+                    return Problem::from(if table.is_over() { Code::Over } else { Code::NotAsked });
                 }
                 let refusal = game.why_not(seat, wanted).map(|refusal| refusal.to_string());
                 Problem::new(Code::NotOffered, refusal.unwrap_or_else(|| "nobody ever says that".into()))

@@ -58,7 +58,12 @@ pub(super) async fn open(
             sent: BTreeMap::new(),
             viewer: None,
         };
-        let upgrade = upgrade.max_message_size(LONGEST_MESSAGE).max_frame_size(LONGEST_MESSAGE);
+        // The library's own buffers are 128 KiB a connection; a page that says nothing needs none of that.
+        let upgrade = upgrade
+            .max_message_size(LONGEST_MESSAGE)
+            .max_frame_size(LONGEST_MESSAGE)
+            .read_buffer_size(LONGEST_MESSAGE)
+            .write_buffer_size(4 * LONGEST_MESSAGE);
         Ok(upgrade.on_upgrade(move |socket| page.run(socket, place)))
     };
     opened.await.unwrap_or_else(IntoResponse::into_response)

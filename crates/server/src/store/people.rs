@@ -103,6 +103,12 @@ impl Store {
         }
     }
 
+    /// Has anybody come by yet?
+    pub async fn has_people(&self) -> Result<bool, sqlx::Error> {
+        let text = "SELECT id FROM people LIMIT 1";
+        on!(self, pool => Ok(sqlx::query(text).fetch_optional(pool).await?.is_some()))
+    }
+
     /// Changes what somebody is called.
     pub async fn rename(&self, id: &str, name: &str) -> Result<(), sqlx::Error> {
         let text = "UPDATE people SET name = $2 WHERE id = $1";

@@ -28,6 +28,8 @@ pub struct Appending {
     pub sat: Option<String>,
     /// Is everything over with it?
     pub over: bool,
+    /// Whom to tell by webhook, and what.
+    pub pings: Vec<(String, String)>,
 }
 
 /// What becomes of a match's job with a new entry.
@@ -155,6 +157,21 @@ macro_rules! insert_into {
         for row in $rows.iter().filter(|row| row.over) {
             let text = "UPDATE matches SET over = 1 WHERE id = $1";
             sqlx::query(text).bind(&row.match_id).execute(&mut *$transaction).await?;
+        }
+        for row in $rows.iter() {
+            for (owner, body) in &row.pings {
+                let text = "INSERT INTO pings (owner, hook_match, match_id, seq, body, due) \
+                            SELECT owner, match_id, $2, $3, $4, $5 FROM hooks \
+                            WHERE owner = $1 AND (match_id = '' OR match_id = $2) ON CONFLICT DO NOTHING";
+                sqlx::query(text)
+                    .bind(owner)
+                    .bind(&row.match_id)
+                    .bind(row.seq)
+                    .bind(body)
+                    .bind(row.at)
+                    .execute(&mut *$transaction)
+                    .await?;
+            }
         }
         for row in $rows.iter() {
             let Some(person) = &row.sat else { continue };

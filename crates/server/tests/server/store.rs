@@ -1,8 +1,6 @@
 //! The store, on both databases.
 
-mod common;
-
-use common::{Folder, postgres::Postgres};
+use crate::common::{Folder, postgres::Postgres};
 use server::store::{AppendError, Appending, Due, MatchRow, Person, Store, Writer};
 
 fn row(match_id: &str, seq: i64, request: Option<&str>) -> Appending {
@@ -15,6 +13,7 @@ fn row(match_id: &str, seq: i64, request: Option<&str>) -> Appending {
         due: Due::Keep,
         sat: None,
         over: false,
+        pings: Vec::new(),
     }
 }
 

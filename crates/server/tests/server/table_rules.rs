@@ -1,11 +1,10 @@
 //! Clocks, taking back, draws, talk: what a table agrees on.
 
-mod common;
-
+use crate::common;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use common::{Folder, House, duel, pair};
+use crate::common::{Folder, House, duel, pair};
 use serde_json::{Value, json};
 use server::world::World;
 

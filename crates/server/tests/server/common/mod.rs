@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 
-#[path = "../../../kernel/tests/common/mod.rs"]
+#[path = "../../../../kernel/tests/common/mod.rs"]
 pub mod games;
 pub mod postgres;
 
@@ -85,12 +85,11 @@ impl House {
     }
 
     pub async fn on(database: &str, limits: Limits, world: World) -> Self {
-        let config = Config {
-            bind: ([127, 0, 0, 1], 0).into(),
-            database: database.into(),
-            limits,
-            ..Config::default()
-        };
+        Self::by(Config { database: database.into(), limits, ..Config::default() }, world).await
+    }
+
+    pub async fn by(config: Config, world: World) -> Self {
+        let config = Config { bind: ([127, 0, 0, 1], 0).into(), ..config };
         let server = Server::open(&config, shelf(), world).await.expect("the server opens");
         let (address, app) = (server.address().expect("it listens"), server.app().clone());
         let (stop, stopped) = tokio::sync::oneshot::channel();
@@ -246,8 +245,8 @@ impl Client {
 pub async fn pair(house: &House, table: Value) -> (Client, Client, String) {
     let (ada, bob) = (house.guest("Ada").await, house.guest("Bob").await);
     let (id, tokens) = ada.make(table).await;
-    ada.sit(&id, "heads").await;
-    bob.do_at(&id, "sit", json!({ "token": tokens[0], "entropy": "tails" })).await;
+    ada.sit(&id, "seventeen geese").await;
+    bob.do_at(&id, "sit", json!({ "token": tokens[0], "entropy": "forty wombats" })).await;
     (ada, bob, id)
 }
 

@@ -1,9 +1,7 @@
 //! Every route for every role: the owner of the seat that is asked, the other seat, a spectator with a name, a stranger
 //! without one, somebody whose token was revoked, and a seat of another match. The list of routes is the router's own.
 
-mod common;
-
-use common::{Client, House, connect, duel, pair};
+use crate::common::{Client, House, connect, duel, pair};
 use serde_json::{Value, json};
 
 /// Owner, other seat, spectator, stranger, revoked, seat of another match.

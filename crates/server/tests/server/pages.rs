@@ -1,8 +1,6 @@
 //! The pages, as a browser without a script uses them, and the live socket.
 
-mod common;
-
-use common::{Client, House, Reply, connect};
+use crate::common::{Client, House, Reply, connect};
 use futures_util::StreamExt;
 use http_body_util::{BodyExt, Full};
 use hyper::Request;
