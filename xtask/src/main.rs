@@ -3,7 +3,9 @@
 //! Each subcommand is a file. What it judges is a [`tree::Tree`], the repository's files in memory, so that every
 //! check is a function that its own tests can feed with a small invented repository.
 
+mod api;
 mod bench;
+mod crash;
 mod fuzz;
 mod games;
 mod golden;
@@ -50,6 +52,10 @@ enum Command {
     },
     /// Run the benchmarks, or count their instructions per decision
     Bench(bench::Options),
+    /// Try the server's API against its own description with schemathesis
+    Api,
+    /// Kill the server while clients play, and see that nothing is lost
+    Crash(crash::Options),
     /// Run every fuzz target for a while
     Fuzz(fuzz::Options),
     /// Install what the tests need, or say what to install
@@ -88,6 +94,8 @@ fn dispatch(command: Command) -> anyhow::Result<bool> {
         }
         Command::Golden { package } => golden::run(&root, package.as_deref()),
         Command::Bench(options) => bench::run(&root, &options),
+        Command::Api => api::run(&root),
+        Command::Crash(options) => crash::run(&root, &options),
         Command::Fuzz(options) => fuzz::run(&root, &options),
         Command::Setup => setup::run(&root),
     }

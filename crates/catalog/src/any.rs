@@ -43,8 +43,8 @@ pub struct Line {
 
 /// A match of any game. The names are those of [`Match`]; what differs by game has become words and JSON.
 pub trait AnyMatch: Send + Sync {
-    /// Which game it is.
-    fn game(&self) -> GameName;
+    /// Which game it is, by name.
+    fn game(&self) -> &'static str;
     /// How many sit at the table.
     fn seats(&self) -> usize;
     /// What a seat is called.
@@ -61,7 +61,8 @@ pub trait AnyMatch: Send + Sync {
     fn resign(&mut self, seat: Seat, key: &MatchKey) -> Result<(), IllegalChoice>;
     /// All agree to a draw that this seat offered.
     fn agree_draw(&mut self, seat: Seat) -> Result<(), IllegalChoice>;
-    /// May this entry, counted from 1, be taken back without asking anybody?
+    /// May this entry, counted from 1, be taken back without asking anybody: no die, no reveal, and the same seat
+    /// decides again?
     fn free_to_undo(&self, entry: usize) -> bool;
     /// Goes back to the state after so many entries.
     fn undo_to(&mut self, entries: usize) -> Result<(), Diverged>;
@@ -87,24 +88,22 @@ pub trait AnyMatch: Send + Sync {
 
 /// A match and what every viewer has heard of it so far.
 struct Told<G: Tabletop> {
-    name: GameName,
     game: Match<G>,
     /// Seat by seat, the spectators last.
     heard: Vec<Vec<Line>>,
+    /// Entry by entry: may it be taken back freely?
+    free: Vec<bool>,
+}
+
+/// A match that anybody can handle without knowing its game.
+pub fn told<G: Tabletop + Sync + 'static>(game: Match<G>) -> Box<dyn AnyMatch> {
+    let viewers = game.game().seats().len() + 1;
+    let mut told = Told { game, heard: vec![Vec::new(); viewers], free: Vec::new() };
+    told.retell();
+    Box::new(told)
 }
 
 impl<G: Tabletop> Told<G> {
-    fn new(name: GameName, game: Match<G>) -> Self {
-        let viewers = game.game().seats().len() + 1;
-        let mut told = Self { name, game, heard: vec![Vec::new(); viewers] };
-        told.retell();
-        told
-    }
-
-    fn viewer(&self, index: usize) -> Viewer {
-        if index + 1 == self.heard.len() { Viewer::Spectator } else { Viewer::Seat(Seat::at(index)) }
-    }
-
     fn index(&self, viewer: Viewer) -> usize {
         match viewer {
             Viewer::Seat(seat) if seat.index() + 1 < self.heard.len() => seat.index(),
@@ -112,31 +111,60 @@ impl<G: Tabletop> Told<G> {
         }
     }
 
-    fn hear(&mut self, entry: usize, events: &[G::Event]) {
-        for index in 0..self.heard.len() {
-            let viewer = self.viewer(index);
-            let seen = events.iter().filter_map(|event| G::event_for(event, viewer));
-            let content = self.game.content();
-            let lines = seen.map(|event| Line { entry, text: self.game.game().tell(content, &event) });
-            self.heard[index].extend(lines);
-        }
+    fn hear(&mut self, before: Option<Asked>, events: &[G::Event]) {
+        let entries = &self.game.record().entries;
+        let rolled = entries.last().is_none_or(|entry| !entry.faces.is_empty());
+        self.free.push(is_free::<G>(before, self.game.asked(), rolled, events));
+        note(&mut self.heard, entries.len(), self.game.game(), self.game.content(), events);
     }
 
     fn retell(&mut self) {
         let mut heard = vec![Vec::new(); self.heard.len()];
+        let mut free = Vec::new();
+        let mut before = None;
         self.game.retell(|entry, game, events| {
-            for (index, lines) in heard.iter_mut().enumerate() {
-                let seen = events.iter().filter_map(|event| G::event_for(event, self.viewer(index)));
-                lines.extend(seen.map(|event| Line { entry, text: game.tell(self.game.content(), &event) }));
+            let content = self.game.content();
+            let asked = game.asked(content);
+            if let Some(said) = entry.checked_sub(1).and_then(|index| self.game.record().entries.get(index)) {
+                free.push(is_free::<G>(before, asked, !said.faces.is_empty(), events));
             }
+            note(&mut heard, entry, game, content, events);
+            before = asked;
         });
-        self.heard = heard;
+        (self.heard, self.free) = (heard, free);
+    }
+}
+
+fn is_free<G: Tabletop>(
+    before: Option<Asked>,
+    after: Option<Asked>,
+    rolled: bool,
+    events: &[G::Event],
+) -> bool {
+    before.is_some_and(|asked| !asked.sealed)
+        && !rolled
+        && after.map(|asked| asked.seats) == before.map(|asked| asked.seats)
+        && !events.iter().any(G::reveals)
+}
+
+fn note<G: Tabletop>(
+    heard: &mut [Vec<Line>],
+    entry: usize,
+    game: &G,
+    content: &G::Content,
+    events: &[G::Event],
+) {
+    let spectators = heard.len() - 1;
+    for (index, lines) in heard.iter_mut().enumerate() {
+        let viewer = if index == spectators { Viewer::Spectator } else { Viewer::Seat(Seat::at(index)) };
+        let seen = events.iter().filter_map(|event| G::event_for(event, viewer));
+        lines.extend(seen.map(|event| Line { entry, text: game.tell(content, &event) }));
     }
 }
 
 impl<G: Tabletop + Sync + 'static> AnyMatch for Told<G> {
-    fn game(&self) -> GameName {
-        self.name
+    fn game(&self) -> &'static str {
+        G::NAME
     }
     fn seats(&self) -> usize {
         self.game.game().seats().len()
@@ -162,19 +190,23 @@ impl<G: Tabletop + Sync + 'static> AnyMatch for Told<G> {
         let asked = self.game.asked().ok_or(IllegalChoice::Over)?;
         let choice = G::Choice::from_code(code).ok_or(IllegalChoice::NotOffered { code, asked })?;
         let events = self.game.answer(seat, choice, key)?;
-        self.hear(self.game.record().entries.len(), &events);
+        self.hear(Some(asked), &events);
         Ok(())
     }
     fn resign(&mut self, seat: Seat, key: &MatchKey) -> Result<(), IllegalChoice> {
+        let before = self.game.asked();
         let events = self.game.resign(seat, key)?;
-        self.hear(self.game.record().entries.len(), &events);
+        self.hear(before, &events);
         Ok(())
     }
     fn agree_draw(&mut self, seat: Seat) -> Result<(), IllegalChoice> {
-        self.game.agree_draw(seat)
+        let before = self.game.asked();
+        self.game.agree_draw(seat)?;
+        self.hear(before, &[]);
+        Ok(())
     }
     fn free_to_undo(&self, entry: usize) -> bool {
-        self.game.free_to_undo(entry)
+        entry.checked_sub(1).and_then(|index| self.free.get(index)).copied().unwrap_or(false)
     }
     fn undo_to(&mut self, entries: usize) -> Result<(), Diverged> {
         self.game.undo_to(entries)?;
@@ -236,7 +268,7 @@ pub fn start(
     with_game!(name, G => {
         let header = Header { game: G::NAME.into(), rules: G::RULES_VERSION, content: library.digest(name), setup };
         let (game, _) = Match::<G>::start(library.content::<G>(), header, fairness, key)?;
-        Ok(Box::new(Told::new(name, game)) as Box<dyn AnyMatch>)
+        Ok(told(game))
     })
 }
 
@@ -250,6 +282,6 @@ pub fn replay(library: &Library, record: &Record) -> Result<Box<dyn AnyMatch>, D
     with_game!(name, G => {
         let content: Arc<<G as Game>::Content> = library.content::<G>();
         let game = kernel::record::replay::<G>(&content, record, |_, _, _| {})?;
-        Ok(Box::new(Told::new(name, game)) as Box<dyn AnyMatch>)
+        Ok(told(game))
     })
 }

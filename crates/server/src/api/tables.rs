@@ -1,0 +1,519 @@
+//! Making tables, finding them, sitting down.
+
+use kernel::fair::MatchKey;
+use kernel::{Problem as Wrong, Problems, Seat};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::{Answer, Ask, Nothing, Route, request_key};
+use crate::app::App;
+use crate::entry::Entry;
+use crate::plan::{AtZero, ChatRule, Clock, Plan, SeatPlan, UndoRule, link_digest};
+use crate::problem::{Code, Problem};
+use crate::store::Person;
+use crate::table::{Look, Stage};
+
+pub(super) fn routes() -> Vec<Route> {
+    vec![
+        Route::get("/api/v1/games", "The games that can be played here", games),
+        Route::get("/api/v1/games/setup", "A legal set-up of a game, to begin from", setup)
+            .or(&[Code::NotFound]),
+        Route::get(
+            "/api/v1/commitments",
+            "How many dice secrets were committed to, and how many shown",
+            commitments,
+        ),
+        Route::get("/api/v1/tables", "Public tables that are not over, the newest first", public_tables),
+        Route::post("/api/v1/tables", "Make a table", create)
+            .token()
+            .makes()
+            .or(&[Code::Unfit, Code::NotAllowedHere]),
+        Route::get("/api/v1/tables/{id}", "A table as I see it", look),
+        Route::post("/api/v1/tables/{id}/sit", "Sit down, with entropy of one's own for the dice", sit)
+            .token()
+            .or(&[Code::SeatTaken, Code::NotYours, Code::Over, Code::Unfit]),
+        Route::post(
+            "/api/v1/tables/{id}/rematch",
+            "Make a table by the same plan for the same people",
+            rematch,
+        )
+        .token()
+        .or(&[Code::NotYours, Code::StillRunning, Code::NotStarted, Code::NotAllowedHere]),
+        Route::post("/api/v1/tables/{id}/close", "Give a table up before its match has begun", close)
+            .token()
+            .or(&[Code::NotYours, Code::StillRunning, Code::Over]),
+    ]
+}
+
+/// A game that can be played here.
+#[derive(Debug, Serialize, JsonSchema)]
+struct GameRow {
+    /// Its name in addresses.
+    name: &'static str,
+    /// Its name as people write it.
+    title: &'static str,
+    /// What it is like.
+    blurb: &'static str,
+    /// The version of its rules.
+    rules: u32,
+    /// How many bots of different strength there are.
+    levels: u8,
+}
+
+/// The games that can be played here.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Games {
+    /// All of them.
+    games: Vec<GameRow>,
+}
+
+async fn games(ask: Ask<Nothing, Nothing>) -> Result<Answer<Games>, Problem> {
+    let games = ask.app.hall.shelf.games().map(|game| GameRow {
+        name: game.name(),
+        title: game.title(),
+        blurb: game.blurb(),
+        rules: game.rules(),
+        levels: game.levels(),
+    });
+    Ok(Games { games: games.collect() }.into())
+}
+
+/// Which game, and by which luck.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct AnySetup {
+    /// The game's name.
+    game: String,
+    /// The same number gives the same set-up.
+    #[serde(default)]
+    seed: u32,
+}
+
+/// A set-up.
+#[derive(Debug, Serialize, JsonSchema)]
+struct SetupRow {
+    /// As the game wants it.
+    setup: Value,
+    /// How many seats it has.
+    seats: usize,
+}
+
+async fn setup(ask: Ask<AnySetup, Nothing>) -> Result<Answer<SetupRow>, Problem> {
+    let game = ask.app.hall.shelf.find(&ask.query.game).ok_or(Code::NotFound)?;
+    let setup = game.any_setup(ask.query.seed.into());
+    let seats = game.start(setup.clone(), None, &MatchKey::open([0; 32]))?.seats();
+    Ok(SetupRow { setup, seats }.into())
+}
+
+/// How many secrets were committed to.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Commitments {
+    /// Tables made, each with a commitment.
+    made: i64,
+    /// Tables that are over and have shown their secret.
+    revealed: i64,
+}
+
+async fn commitments(ask: Ask<Nothing, Nothing>) -> Result<Answer<Commitments>, Problem> {
+    let (made, revealed) = ask.app.hall.store.commitments().await?;
+    Ok(Commitments { made, revealed }.into())
+}
+
+/// A table in a list.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct TableRow {
+    /// Its id.
+    pub id: String,
+    /// The game's name.
+    pub game: String,
+    /// How far it is.
+    pub stage: Stage,
+    /// Who sits there.
+    pub people: Vec<Option<String>>,
+    /// Is it for you to answer?
+    pub your_move: bool,
+}
+
+/// Tables.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Tables {
+    /// The newest first.
+    tables: Vec<TableRow>,
+}
+
+pub(super) async fn rows(app: &App, ids: &[String], person: Option<&str>) -> Result<Vec<TableRow>, Problem> {
+    let mut rows = Vec::new();
+    for id in ids {
+        let row = app.hall.read(id, |table| TableRow {
+            id: table.id.clone(),
+            game: table.plan.game.clone(),
+            stage: table.stage(),
+            people: (0..table.plan.seats.len())
+                .map(Seat::at)
+                .map(|seat| table.person_in(seat).map(|_| table.called(seat)))
+                .collect(),
+            your_move: person.is_some_and(|person| {
+                let own = table.seats_of(person);
+                table.asked_seats().iter().any(|seat| own.has(seat))
+            }),
+        });
+        match row.await {
+            Ok(row) => rows.push(row),
+            // A table of a game that is not here any more must not hide the others.
+            Err(problem) if problem.code == Code::Unavailable => {}
+            Err(problem) => return Err(problem),
+        }
+    }
+    Ok(rows)
+}
+
+/// The lists that pages show.
+pub async fn lists(app: &App, person: Option<&str>) -> Result<(Vec<TableRow>, Vec<TableRow>), Problem> {
+    let own = match person {
+        Some(person) => rows(app, &app.hall.store.matches_of(person, 20).await?, Some(person)).await?,
+        None => Vec::new(),
+    };
+    let public = rows(app, &app.hall.store.public_matches(20).await?, person).await?;
+    Ok((own, public))
+}
+
+async fn public_tables(ask: Ask<Nothing, Nothing>) -> Result<Answer<Tables>, Problem> {
+    let ids = ask.app.hall.store.public_matches(50).await?;
+    Ok(Tables { tables: rows(&ask.app, &ids, ask.person_id()).await? }.into())
+}
+
+/// Who is to sit in a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum NewSeat {
+    /// I; several such seats share one device.
+    Me,
+    /// Whoever has the link first.
+    Link,
+    /// A bot.
+    Bot {
+        /// Its level, from 1.
+        #[schemars(range(min = 1, max = 9))]
+        level: u8,
+    },
+}
+
+/// A table to be made.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// The game's name.
+    pub game: String,
+    /// Who plays what, with which rule switches, as the game wants it; left out, any legal one is taken.
+    #[serde(default)]
+    pub setup: Option<Value>,
+    /// Who is to sit where, in the order of the set-up.
+    #[schemars(length(min = 2, max = 8))]
+    pub seats: Vec<NewSeat>,
+    /// How long one may think.
+    #[serde(default)]
+    pub clock: Clock,
+    /// What happens when time is up.
+    #[serde(default)]
+    pub at_zero: AtZero,
+    /// May answers be taken back?
+    #[serde(default)]
+    pub undo: UndoRule,
+    /// May the seats talk?
+    #[serde(default)]
+    pub chat: ChatRule,
+    /// May anybody find it and watch?
+    #[serde(default)]
+    pub public: bool,
+    /// Are chances shown before a choice?
+    #[serde(default = "yes")]
+    pub odds: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// A seat that waits for somebody with its link.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Links {
+    /// Which seat.
+    pub seat: u8,
+    /// What to send in order to sit there.
+    pub token: String,
+    /// The page to give to a friend.
+    pub path: String,
+}
+
+/// A table that was made.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Made {
+    /// Its id.
+    id: String,
+    /// The commitment to the secret of its dice, before anybody has given entropy.
+    commitment: String,
+    /// The links for friends.
+    links: Vec<Links>,
+}
+
+/// The link of a seat, for the host to give away.
+pub fn link(app: &App, id: &str, seat: u8) -> Links {
+    let token = app.key.seat_link(id, seat);
+    let path = format!("/t/{id}/seat/{token}");
+    Links { seat, token, path }
+}
+
+/// Makes a table; with the tokens of its seat links.
+pub async fn make(app: &App, person: &Person, new: NewTable) -> Result<(String, Vec<Links>), Problem> {
+    let world = &app.hall.world;
+    let game = app.hall.shelf.find(&new.game).ok_or_else(|| {
+        let known: Vec<&str> = app.hall.shelf.games().map(crate::shelf::Playable::name).collect();
+        Problem::new(
+            Code::Unfit,
+            format!("there is no game \"{}\"; there are: {}", new.game, known.join(", ")),
+        )
+    })?;
+    let setup = match new.setup {
+        Some(setup) if !setup.is_null() => setup,
+        _ => game.any_setup(u64::from_le_bytes(world.bytes())),
+    };
+    let tried = game.start(setup.clone(), None, &MatchKey::open([0; 32]))?;
+    let mut wrong = Vec::new();
+    if tried.seats() != new.seats.len() {
+        wrong.push(Wrong::new(
+            "seats",
+            format!("this set-up has {} seats, not {}", tried.seats(), new.seats.len()),
+        ));
+    }
+    for (index, seat) in new.seats.iter().enumerate() {
+        if let NewSeat::Bot { level } = seat
+            && !(1..=game.levels()).contains(level)
+        {
+            wrong.push(Wrong::new(
+                format!("seats[{index}].level"),
+                format!("levels go from 1 to {}", game.levels()),
+            ));
+        }
+    }
+    if new.seats.iter().all(|seat| matches!(seat, NewSeat::Bot { .. })) {
+        wrong.push(Wrong::new("seats", "somebody must play: bots alone play in the laboratory"));
+    }
+    if let Some(fault) = new.clock.fault() {
+        wrong.push(Wrong::new("clock", fault));
+    }
+    Problems::unless(wrong, || ())?;
+    if app.hall.store.open_tables(&person.id).await? >= app.limits.open_tables {
+        let most = app.limits.open_tables;
+        return Err(Problem::new(
+            Code::NotAllowedHere,
+            format!("you have {most} tables that are not over; end some first"),
+        ));
+    }
+    let id = world.id();
+    let mut links = Vec::new();
+    let mut seats = Vec::new();
+    for (index, seat) in new.seats.iter().enumerate() {
+        seats.push(match seat {
+            NewSeat::Me => SeatPlan::Host,
+            NewSeat::Bot { level } => SeatPlan::Bot { level: *level },
+            NewSeat::Link => {
+                let link = link(app, &id, index as u8);
+                let digest = link_digest(&link.token);
+                links.push(link);
+                SeatPlan::Link { digest }
+            }
+        });
+    }
+    let plan = Plan {
+        game: new.game,
+        rules: game.rules(),
+        content: game.content(),
+        setup,
+        seats,
+        clock: new.clock,
+        at_zero: new.at_zero,
+        undo: new.undo,
+        chat: new.chat,
+        public: new.public,
+        odds: new.odds,
+        host: person.id.clone(),
+        rematch_of: None,
+    };
+    app.hall.create(&id, &plan).await?;
+    Ok((id, links))
+}
+
+async fn create(ask: Ask<Nothing, NewTable>) -> Result<Answer<Made>, Problem> {
+    let person = ask.person()?.clone();
+    let (id, links) = make(&ask.app, &person, ask.body).await?;
+    let commitment =
+        ask.app.hall.read(&id, |table| table.look(None, kernel::Viewer::Spectator, 0, 0).commitment);
+    let commitment = commitment.await?;
+    Ok(Answer::created(Made { id, commitment, links }))
+}
+
+/// How to look at a table.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(super) struct Eyes {
+    /// Through the eyes of this seat: one's own, or any when everything is over.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 7))]
+    pub seat: Option<u8>,
+    /// Only what was heard after this entry.
+    #[serde(default)]
+    pub after: i64,
+}
+
+pub(super) fn seat_of(number: Option<u8>) -> Result<Option<Seat>, Problem> {
+    number
+        .map(|number| Seat::try_from(number).map_err(|reason| Problem::new(Code::BadRequest, reason)))
+        .transpose()
+}
+
+async fn look(ask: Ask<Eyes, Nothing>) -> Result<Answer<Look>, Problem> {
+    let now = ask.app.hall.world.now();
+    let (person, wanted) = (ask.person_id(), seat_of(ask.query.seat)?);
+    let look =
+        |table: &crate::table::Table| table.look(person, table.eyes(person, wanted), ask.query.after, now);
+    Ok(ask.app.hall.read(&ask.table, look).await?.into())
+}
+
+/// Sitting down.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Sit {
+    /// Which seat, where several are mine.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 7))]
+    seat: Option<u8>,
+    /// The token of a seat link.
+    #[serde(default)]
+    token: Option<String>,
+    /// Anything: it goes into the key of the dice.
+    #[serde(default)]
+    #[schemars(length(max = 200))]
+    entropy: String,
+    /// An id for this request: sent again, it is answered and not done again.
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 64))]
+    request: Option<String>,
+}
+
+/// An entry that was written.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct Written {
+    /// Its number: the table's version from now on.
+    pub seq: i64,
+    /// Was it written before, for the same request?
+    pub repeated: bool,
+}
+
+impl From<crate::hall::Done> for Answer<Written> {
+    fn from(done: crate::hall::Done) -> Self {
+        Written { seq: done.seq, repeated: done.repeated }.into()
+    }
+}
+
+/// Somebody sits down.
+pub async fn sit_down(
+    app: &App,
+    table: &str,
+    person: &Person,
+    seat: Option<Seat>,
+    token: Option<String>,
+    entropy: String,
+    request: Option<String>,
+) -> Result<crate::hall::Done, Problem> {
+    if entropy.len() > 800 || entropy.chars().count() > 200 {
+        return Err(Problem::new(Code::Unfit, "entropy has at most 200 characters"));
+    }
+    let person = person.clone();
+    let done = app.hall.act(table, request, move |table| {
+        let seat = table.place_for(&person.id, token.as_deref(), seat)?;
+        Ok(Entry::Sat {
+            seat,
+            person: person.id.clone(),
+            name: person.name.clone(),
+            entropy: entropy.clone(),
+        })
+    });
+    done.await
+}
+
+async fn sit(ask: Ask<Nothing, Sit>) -> Result<Answer<Written>, Problem> {
+    let person = ask.person()?;
+    let (seat, request) = (seat_of(ask.body.seat)?, request_key(&person.id, ask.body.request.as_deref())?);
+    let done = sit_down(
+        &ask.app,
+        &ask.table,
+        person,
+        seat,
+        ask.body.token.clone(),
+        ask.body.entropy.clone(),
+        request,
+    );
+    Ok(done.await?.into())
+}
+
+/// A rematch.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Again {
+    /// The new table.
+    id: String,
+}
+
+/// Makes the rematch of a table, or finds the one that was made.
+pub async fn rematch_of(app: &App, id: &str, person: &Person) -> Result<String, Problem> {
+    let wanted = app.hall.read(id, |table| {
+        let own = table.seats_of(&person.id);
+        let Some(seat) = own.lowest() else {
+            return Err(Problem::new(Code::NotYours, "you did not play here"));
+        };
+        let look = table.look(Some(&person.id), table.eyes(Some(&person.id), None), i64::MAX, 0);
+        if let Some(made) = look.rematch {
+            return Ok((seat, Err(made)));
+        }
+        if table.game().is_none() {
+            return Err(Code::NotStarted.into());
+        }
+        if table.outcome().is_none() {
+            return Err(Problem::new(Code::StillRunning, "a rematch comes after the match"));
+        }
+        let mut plan = (*table.plan).clone();
+        for (index, place) in plan.seats.iter_mut().enumerate() {
+            if let Some(sat) = table.person_in(Seat::at(index)) {
+                *place = SeatPlan::Person { person: sat.to_owned() };
+            }
+        }
+        plan.host.clone_from(&person.id);
+        plan.rematch_of = Some(table.id.clone());
+        Ok((seat, Ok(plan)))
+    });
+    let (seat, plan) = wanted.await??;
+    let plan = match plan {
+        Ok(plan) => plan,
+        Err(made) => return Ok(made),
+    };
+    let made = app.hall.world.id();
+    app.hall.create(&made, &plan).await?;
+    let noted = made.clone();
+    app.hall.act(id, None, move |_| Ok(Entry::Rematched { seat, id: noted.clone() })).await?;
+    Ok(made)
+}
+
+async fn rematch(ask: Ask<Nothing, Nothing>) -> Result<Answer<Again>, Problem> {
+    let id = rematch_of(&ask.app, &ask.table, ask.person()?).await?;
+    Ok(Again { id }.into())
+}
+
+async fn close(ask: Ask<Nothing, Nothing>) -> Result<Answer<Written>, Problem> {
+    let person = ask.person()?.id.clone();
+    let done = ask.app.hall.act(&ask.table, None, move |table| {
+        if table.plan.host == person {
+            Ok(Entry::Closed)
+        } else {
+            Err(Problem::new(Code::NotYours, "only the host closes a table"))
+        }
+    });
+    Ok(done.await?.into())
+}

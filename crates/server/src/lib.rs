@@ -1,0 +1,182 @@
+//! Tables, live matches, storage and the JSON API.
+//!
+//! A match is its log: an append-only list of entries in SQLite or PostgreSQL ([`store`]). A [`table::Table`] is the fold
+//! of that list, pure and without a clock. The [`hall::Hall`] keeps the tables somebody looks at, and changes one only by
+//! an entry that is durable before anybody hears of it. Around it stand the JSON API ([`api`]), pages, and a worker for
+//! what happens by itself: bots and clocks.
+
+pub mod api;
+pub mod app;
+pub mod backup;
+pub mod entry;
+pub mod failpoint;
+pub mod hall;
+pub mod http;
+pub mod identity;
+pub mod limits;
+mod metrics;
+pub mod pages;
+pub mod plan;
+pub mod problem;
+pub mod shelf;
+pub mod store;
+pub mod table;
+pub mod webhooks;
+mod worker;
+pub mod world;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+
+use crate::app::App;
+use crate::hall::Hall;
+use crate::identity::TokenKey;
+use crate::limits::Limits;
+use crate::shelf::Shelf;
+use crate::store::Store;
+use crate::world::World;
+
+/// How a server is run.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where it listens: loopback, unless somebody says otherwise.
+    pub bind: SocketAddr,
+    /// The database: a file for SQLite, or `postgres://..`.
+    pub database: String,
+    /// The address under which people reach it, if a proxy stands in front: `https://ring.example`.
+    pub origin: Option<String>,
+    /// Is the client's address to be taken from `X-Forwarded-For`?
+    pub behind_proxy: bool,
+    /// May webhooks lead into private networks? For a server at home whose users are its owner's friends.
+    pub private_hooks: bool,
+    /// How many bots think at once.
+    pub bots: usize,
+    /// The limits.
+    pub limits: Limits,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            bind: ([127, 0, 0, 1], 7777).into(),
+            database: "ringcraft.sqlite".into(),
+            origin: None,
+            behind_proxy: false,
+            private_hooks: false,
+            bots: std::thread::available_parallelism().map_or(2, usize::from),
+            limits: Limits::default(),
+        }
+    }
+}
+
+/// Why a server could not run.
+#[derive(Debug)]
+pub enum ServeError {
+    /// The database cannot be opened.
+    Database(sqlx::Error),
+    /// The address cannot be listened on.
+    Bind(SocketAddr, std::io::Error),
+    /// Serving failed.
+    Serve(std::io::Error),
+}
+
+impl core::fmt::Display for ServeError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::Database(error) => write!(f, "the database cannot be opened: {error}"),
+            Self::Bind(address, error) => write!(f, "{address} cannot be listened on: {error}"),
+            Self::Serve(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl core::error::Error for ServeError {}
+
+/// A server that listens but does not serve yet.
+#[derive(Debug)]
+pub struct Server {
+    app: App,
+    listener: TcpListener,
+    bots: usize,
+}
+
+impl Server {
+    /// Opens the database and the port.
+    pub async fn open(config: &Config, shelf: Shelf, world: World) -> Result<Self, ServeError> {
+        let store = Store::open(&config.database).await.map_err(ServeError::Database)?;
+        let key = store.setting("token key", world.bytes()).await.map_err(ServeError::Database)?;
+        let hall = Arc::new(Hall::new(store, world, shelf, config.limits.folded));
+        let app = App::new(hall, TokenKey::new(key), config);
+        let listener =
+            TcpListener::bind(config.bind).await.map_err(|error| ServeError::Bind(config.bind, error))?;
+        Ok(Self { app, listener, bots: config.bots })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> std::io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// What every request can reach.
+    pub fn app(&self) -> &App {
+        &self.app
+    }
+
+    /// Serves until `stop` is done; then drains: streams end, requests that have begun are answered.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
+        let app = self.app;
+        tokio::spawn(worker::listen(app.clone()));
+        tokio::spawn(webhooks::deliver(app.clone()));
+        let worker = tokio::spawn(worker::work(app.clone(), self.bots));
+        let closing = app.closing.clone();
+        let drain = async move {
+            stop.await;
+            closing.send_replace(true);
+        };
+        let service = http::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+        let mut closed = app.closing.subscribe();
+        let serving = axum::serve(self.listener, service).with_graceful_shutdown(drain);
+        let deadline = async move {
+            // A client that never reads must not keep a closing server alive.
+            let _ = closed.wait_for(|closing| *closing).await;
+            tokio::time::sleep(Duration::from_secs(10)).await;
+        };
+        let served = tokio::select! {
+            served = async { serving.await } => served.map_err(ServeError::Serve),
+            () = deadline => Ok(()),
+        };
+        app.closing.send_replace(true);
+        let _ = worker.await;
+        served
+    }
+}
+
+/// Runs a server until the process is asked to stop.
+pub async fn serve(config: &Config, shelf: Shelf, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+    let server = Server::open(config, shelf, World::real()).await?;
+    ready(server.address().map_err(ServeError::Serve)?);
+    server.run(asked_to_stop()).await
+}
+
+/// Done when the process gets SIGINT or SIGTERM.
+async fn asked_to_stop() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut terminate) => {
+                tokio::select! {
+                    _ = interrupt => {}
+                    _ = terminate.recv() => {}
+                }
+            }
+            Err(_) => drop(interrupt.await),
+        }
+    }
+    #[cfg(not(unix))]
+    drop(interrupt.await);
+}

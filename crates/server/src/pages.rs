@@ -1,0 +1,140 @@
+//! Pages: the same things as the API, for people. Every form works without a script.
+
+mod forms;
+mod socket;
+mod table;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use maud::Markup;
+use web::front::{GameCard, TableCard};
+
+use crate::api::{self, TableRow};
+use crate::app::App;
+use crate::problem::{Code, Problem};
+use crate::store::Person;
+use crate::table::Stage;
+
+/// Every page's address with its method, for the test of who may ask what.
+pub const ROUTES: &[(&str, &str)] = &[
+    ("GET", "/"),
+    ("GET", "/me"),
+    ("GET", "/static/ringcraft.css"),
+    ("GET", "/static/ringcraft.js"),
+    ("POST", "/new"),
+    ("POST", "/account"),
+    ("POST", "/login"),
+    ("POST", "/logout"),
+    ("POST", "/recover"),
+    ("POST", "/revoke"),
+    ("GET", "/t/{id}"),
+    ("GET", "/t/{id}/live"),
+    ("GET", "/t/{id}/seat/{token}"),
+    ("POST", "/t/{id}/{verb}"),
+];
+
+pub(crate) fn router() -> Router<App> {
+    let mut router = Router::new();
+    for &(_, path) in ROUTES {
+        let handler = match path {
+            "/" => get(front),
+            "/me" => get(me),
+            "/static/ringcraft.css" => get(|| async { file("text/css; charset=utf-8", web::STYLE) }),
+            "/static/ringcraft.js" => get(|| async { file("text/javascript; charset=utf-8", web::SCRIPT) }),
+            "/new" => post(forms::new_table),
+            "/account" => post(forms::account),
+            "/login" => post(forms::login),
+            "/logout" => post(forms::logout),
+            "/recover" => post(forms::recover),
+            "/revoke" => post(forms::revoke),
+            "/t/{id}" => get(table::show),
+            "/t/{id}/live" => get(socket::open),
+            "/t/{id}/seat/{token}" => get(table::seat_link),
+            _ => post(forms::at_table),
+        };
+        router = router.route(path, handler);
+    }
+    router.layer(DefaultBodyLimit::max(64 * 1024))
+}
+
+fn file(kind: &'static str, text: &'static str) -> Response {
+    let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "public, max-age=300")];
+    (headers, text).into_response()
+}
+
+fn html(status: StatusCode, markup: &Markup) -> Response {
+    let kind = HeaderValue::from_static("text/html; charset=utf-8");
+    (status, [(header::CONTENT_TYPE, kind)], markup.0.clone()).into_response()
+}
+
+/// A whole page for somebody.
+fn page(title: &str, who: Option<&Person>, body: &Markup) -> Response {
+    html(StatusCode::OK, &web::page(title, who.map(|person| person.name.as_str()), body))
+}
+
+/// A refusal: as a page for people, as JSON for the script.
+fn trouble(headers: &HeaderMap, problem: Problem) -> Response {
+    let wants = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    if wants.contains("json") {
+        return problem.into_response();
+    }
+    let reasons: Vec<String> =
+        problem.reasons.iter().map(|reason| format!("{}: {}", reason.place, reason.reason)).collect();
+    let title = problem.code.title();
+    let body = web::layout::trouble(title, &problem.detail, &reasons);
+    html(problem.code.status(), &web::page(title, None, &body))
+}
+
+fn cards(app: &App, rows: Vec<TableRow>) -> Vec<TableCard> {
+    rows.into_iter()
+        .map(|row| TableCard {
+            game: app.hall.shelf.find(&row.game).map_or(row.game.clone(), |game| game.title().into()),
+            people: row.people.iter().flatten().cloned().collect::<Vec<_>>().join(", "),
+            stage: match row.stage {
+                Stage::Gathering => "waiting for somebody",
+                Stage::Playing => "running",
+                Stage::Over => "over",
+                Stage::Closed => "closed",
+            }
+            .into(),
+            your_move: row.your_move,
+            id: row.id,
+        })
+        .collect()
+}
+
+async fn front(State(app): State<App>, headers: HeaderMap) -> Response {
+    let shown = async {
+        let caller = app.caller(&headers).await?;
+        let games: Vec<GameCard> = app
+            .hall
+            .shelf
+            .games()
+            .map(|game| GameCard {
+                name: game.name().into(),
+                title: game.title().into(),
+                blurb: game.blurb().into(),
+                levels: game.levels(),
+            })
+            .collect();
+        let (own, public) = api::lists(&app, caller.as_ref().map(|person| person.id.as_str())).await?;
+        let who = caller.as_ref().map(|person| person.name.as_str());
+        let body = web::front::front(who, &games, &cards(&app, own), &cards(&app, public));
+        Ok(page("Tabletop combat sports", caller.as_ref(), &body))
+    };
+    shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
+}
+
+async fn me(State(app): State<App>, headers: HeaderMap) -> Response {
+    let shown = async {
+        let person = app.caller(&headers).await?.ok_or(Code::WhoAreYou)?;
+        let (own, _) = api::lists(&app, Some(&person.id)).await?;
+        let recovery = app.key.recovery(&person.id, person.epoch);
+        let body = web::front::me(&person.name, person.account.as_deref(), &recovery, &cards(&app, own));
+        Ok(page("You", Some(&person), &body))
+    };
+    shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
+}

@@ -1,0 +1,183 @@
+//! What is agreed when a table is made.
+
+use kernel::Seat;
+use kernel::fair::Bytes32;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A table as it was agreed; does not change.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// The game, by name.
+    pub game: String,
+    /// The version of its rules.
+    pub rules: u32,
+    /// The digest of the content it is played with.
+    pub content: Bytes32,
+    /// Who plays what, with which rule switches, as the game wants it.
+    pub setup: Value,
+    /// Who may sit where.
+    pub seats: Vec<SeatPlan>,
+    /// How long one may think.
+    pub clock: Clock,
+    /// What happens when time is up.
+    pub at_zero: AtZero,
+    /// May answers be taken back?
+    pub undo: UndoRule,
+    /// May the seats talk?
+    pub chat: ChatRule,
+    /// May anybody find it and watch?
+    pub public: bool,
+    /// Are chances shown before a choice?
+    pub odds: bool,
+    /// Who made it.
+    pub host: String,
+    /// The table whose rematch this is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch_of: Option<String>,
+}
+
+/// Who may sit in a seat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum SeatPlan {
+    /// Who made the table, on this device.
+    Host,
+    /// Whoever has the link first; only its digest is kept.
+    Link {
+        /// The digest of the link's token.
+        digest: Bytes32,
+    },
+    /// One person who has played before, for a rematch.
+    Person {
+        /// Their id.
+        person: String,
+    },
+    /// A bot of this level.
+    Bot {
+        /// Its level.
+        level: u8,
+    },
+}
+
+impl SeatPlan {
+    /// Does a person sit here?
+    pub fn is_human(&self) -> bool {
+        !matches!(self, Self::Bot { .. })
+    }
+}
+
+/// The digest of a seat link's token.
+pub fn link_digest(token: &str) -> Bytes32 {
+    Bytes32::sha256("ringcraft seat link v1", &[token.as_bytes()])
+}
+
+/// How long one may think.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Clock {
+    /// As long as one likes.
+    #[default]
+    None,
+    /// So many seconds for every answer.
+    Move {
+        /// How many.
+        #[schemars(range(min = 5, max = 86400))]
+        seconds: u32,
+    },
+    /// So many seconds for the whole match, and some more whenever the decision passes to somebody else.
+    Bank {
+        /// How many at first.
+        #[schemars(range(min = 5, max = 86400))]
+        seconds: u32,
+        /// How many more each time.
+        #[schemars(range(min = 0, max = 3600))]
+        increment: u32,
+    },
+    /// So many days for every answer.
+    Days {
+        /// How many.
+        #[schemars(range(min = 1, max = 60))]
+        days: u32,
+    },
+}
+
+impl Clock {
+    /// Milliseconds for every answer, where it is so.
+    pub fn per_move(self) -> Option<i64> {
+        match self {
+            Self::Move { seconds } => Some(i64::from(seconds) * 1000),
+            Self::Days { days } => Some(i64::from(days) * 86_400_000),
+            Self::None | Self::Bank { .. } => None,
+        }
+    }
+
+    /// What is wrong with it.
+    pub fn fault(self) -> Option<&'static str> {
+        let fine = match self {
+            Self::None => true,
+            Self::Move { seconds } => (5..=86_400).contains(&seconds),
+            Self::Bank { seconds, increment } => (5..=86_400).contains(&seconds) && increment <= 3600,
+            Self::Days { days } => (1..=60).contains(&days),
+        };
+        (!fine).then_some("5 seconds to a day, an increment up to an hour, or 1 to 60 days are possible")
+    }
+}
+
+/// What happens to a seat whose time is up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AtZero {
+    /// Any other seat may claim: the seat then gives up. With two seats the other wins; with more the others play on.
+    #[default]
+    Claim,
+    /// A bot plays on for it.
+    Bot,
+}
+
+/// May answers be taken back?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum UndoRule {
+    /// Never.
+    None,
+    /// Back to the last die, reveal or hand-over.
+    Free,
+    /// The same, and further if all other people agree.
+    #[default]
+    Consent,
+}
+
+/// May the seats talk?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ChatRule {
+    /// Freely.
+    #[default]
+    On,
+    /// By set phrases only.
+    Phrases,
+    /// Not at all.
+    Off,
+}
+
+/// What one may say where only set phrases are allowed.
+pub const PHRASES: &[&str] = &[
+    "Hello!",
+    "Good luck!",
+    "Well played!",
+    "Thanks!",
+    "Sorry!",
+    "Ouch!",
+    "One moment, please.",
+    "I must go; we can go on later.",
+    "Another match?",
+    "Goodbye!",
+];
+
+/// The seat of that number.
+pub fn seat(index: usize) -> Seat {
+    Seat::at(index)
+}

@@ -1,0 +1,123 @@
+//! Taking answers back: freely to the last die, reveal or hand-over; beyond that with everybody's consent. An undo is
+//! an entry of the log; nothing is deleted, and the dice of the choices in force stay what they are.
+
+use catalog::AnyMatch;
+use kernel::{Seat, Seats};
+
+use super::{Pending, Playing, Table, UndoMay, refuse};
+use crate::entry::Entry;
+use crate::plan::UndoRule;
+use crate::problem::{Code, Problem};
+
+impl Table {
+    /// How a seat could go back to so many entries: at once, by asking, or not at all.
+    pub(super) fn undo_way(&self, seat: Seat, to: usize) -> UndoMay {
+        let Ok(playing) = self.running() else { return UndoMay::No };
+        let entries = &playing.game.record().entries;
+        let Some(taken) = entries.get(to..).filter(|taken| !taken.is_empty()) else { return UndoMay::No };
+        let free = taken.iter().all(|entry| entry.seat == seat)
+            && (to + 1..=entries.len()).all(|entry| playing.game.free_to_undo(entry));
+        match self.plan.undo {
+            UndoRule::None => UndoMay::No,
+            UndoRule::Free | UndoRule::Consent if free => UndoMay::Free,
+            UndoRule::Free => UndoMay::No,
+            UndoRule::Consent if self.undo.is_some() || self.undo_refused.has(seat) => UndoMay::No,
+            UndoRule::Consent => UndoMay::Ask,
+        }
+    }
+
+    /// The entry with which a seat goes back: to before its own last answer, or as far as it says.
+    pub fn undo_entry(&self, seat: Seat, to: Option<usize>) -> Result<Entry, Problem> {
+        let playing = self.running()?;
+        let own = || playing.game.record().entries.iter().rposition(|entry| entry.seat == seat);
+        let Some(to) = to.or_else(own) else {
+            return refuse(Code::NothingPending, "you have said nothing that could be taken back");
+        };
+        match self.undo_way(seat, to) {
+            UndoMay::Free => Ok(Entry::Undone { seat, to }),
+            UndoMay::Ask => Ok(Entry::UndoAsked { seat, to }),
+            UndoMay::No if self.undo_refused.has(seat) => refuse(
+                Code::NotAllowedHere,
+                "your wish to go back was refused; ask again after the next answer",
+            ),
+            UndoMay::No if self.undo.is_some() => {
+                refuse(Code::NotAllowedHere, "a wish to go back waits for its answer already")
+            }
+            UndoMay::No => refuse(Code::NotAllowedHere, "a die, a reveal or a hand-over stands between"),
+        }
+    }
+
+    /// What a seat may do about its own last answer.
+    pub(super) fn may_undo(&self, seat: Seat) -> UndoMay {
+        let last =
+            self.game().and_then(|game| game.record().entries.iter().rposition(|entry| entry.seat == seat));
+        last.map_or(UndoMay::No, |to| self.undo_way(seat, to))
+    }
+
+    pub(super) fn take_back(&mut self, seat: Seat, to: usize) -> Result<(), Problem> {
+        self.running()?;
+        if self.undo_way(seat, to) != UndoMay::Free {
+            return refuse(Code::NotAllowedHere, "a die, a reveal or a hand-over stands between");
+        }
+        self.go_back(to)?;
+        self.tell_all(&format!("{} takes it back.", self.called(seat)));
+        Ok(())
+    }
+
+    pub(super) fn ask_undo(&mut self, seat: Seat, to: usize) -> Result<(), Problem> {
+        self.running()?;
+        if self.undo_way(seat, to) != UndoMay::Ask {
+            return refuse(Code::NotAllowedHere, "you cannot ask for that now");
+        }
+        if self.other_people(seat).is_empty() {
+            // Bots do not mind. It is counted all the same.
+            self.go_back(to)?;
+            self.undos += 1;
+            self.tell_all(&format!("{} goes back to answer {to}.", self.called(seat)));
+            return Ok(());
+        }
+        self.undo = Some((Pending { by: seat, agreed: Seats::NONE }, to));
+        self.tell_all(&format!("{} would like to go back to answer {to}.", self.called(seat)));
+        Ok(())
+    }
+
+    pub(super) fn answer_undo(&mut self, seat: Seat, yes: bool) -> Result<(), Problem> {
+        self.running()?;
+        let Some((mut pending, to)) = self.undo else {
+            return refuse(Code::NothingPending, "nobody wants to go back");
+        };
+        let asked = self.other_people(pending.by);
+        if !asked.has(seat) || pending.agreed.has(seat) {
+            return refuse(Code::NotYours, "you are not asked about going back");
+        }
+        if !yes {
+            self.undo = None;
+            self.undo_refused = self.undo_refused.with(pending.by);
+            self.tell_all(&format!("{} would rather play on.", self.called(seat)));
+            return Ok(());
+        }
+        pending.agreed = pending.agreed.with(seat);
+        if asked.iter().any(|other| !pending.agreed.has(other)) {
+            self.undo = Some((pending, to));
+            self.tell_all(&format!("{} does not mind.", self.called(seat)));
+            return Ok(());
+        }
+        self.go_back(to)?;
+        self.undo = None;
+        self.undos += 1;
+        self.tell_all(&format!("{} agrees: back to answer {to}.", self.called(seat)));
+        Ok(())
+    }
+
+    fn go_back(&mut self, to: usize) -> Result<(), Problem> {
+        let Some(Playing { game, .. }) = &mut self.playing else { return Err(Code::NotStarted.into()) };
+        game.undo_to(to).map_err(|diverged| Problem::new(Code::NotAllowedHere, diverged.to_string()))?;
+        self.draw = None;
+        Ok(())
+    }
+
+    /// How many entries the record has.
+    pub fn answers(&self) -> usize {
+        self.game().map_or(0, |game: &dyn AnyMatch| game.record().entries.len())
+    }
+}

@@ -1,0 +1,260 @@
+//! "Your move", told to an address of one's own. A message is written in the same transaction as the entry that caused
+//! it, so that it is sent after any crash, and once. It names the game and the opponents and nothing that is hidden.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::http::{Request, Uri};
+use hmac::{Hmac, KeyInit, Mac};
+use http_body_util::Full;
+use hyper_util::rt::TokioIo;
+use sha2::Sha256;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpStream;
+
+use crate::app::App;
+use crate::problem::{Code, Problem};
+use crate::store::PingRow;
+use crate::world::hex;
+
+/// How long an address may take to answer.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How often a message is tried: at once, then after 10 s, 40 s, about 3 min, 11 min and 43 min.
+const MOST_TRIES: i64 = 6;
+const FIRST_WAIT: i64 = 10_000;
+/// How many messages are on their way at once.
+const BATCH: i64 = 16;
+
+/// An address as somebody may give it.
+pub fn check(url: &str, private: bool) -> Result<Uri, Problem> {
+    let refuse = |detail: &str| Err(Problem::new(Code::Unfit, format!("url: {detail}")));
+    if url.len() > 500 {
+        return refuse("at most 500 characters");
+    }
+    let Ok(uri) = url.parse::<Uri>() else { return refuse("this is no address") };
+    if !matches!(uri.scheme_str(), Some("http" | "https")) {
+        return refuse("it begins with https:// or http://");
+    }
+    let Some(host) = uri.host() else { return refuse("it names no host") };
+    if uri.authority().is_some_and(|authority| authority.as_str().contains('@')) {
+        return refuse("it must not have a name or password in it");
+    }
+    let literal = host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
+    if !private && (host.eq_ignore_ascii_case("localhost") || literal.is_ok_and(|ip| !is_public(ip))) {
+        return refuse("addresses of private networks are not called");
+    }
+    Ok(uri)
+}
+
+/// Is it an address of the open internet? What is not known to be is not.
+pub fn is_public(ip: IpAddr) -> bool {
+    match ip {
+        IpAddr::V4(ip) => {
+            let [a, b, c, _] = ip.octets();
+            !(ip.is_private()
+                || ip.is_loopback()
+                || ip.is_link_local()
+                || ip.is_broadcast()
+                || ip.is_documentation()
+                || ip.is_multicast()
+                || a == 0
+                || a >= 240
+                || (a == 100 && (64..128).contains(&b))
+                || (a == 192 && b == 0 && c == 0)
+                || (a == 198 && (18..20).contains(&b)))
+        }
+        IpAddr::V6(ip) => {
+            if let Some(inner) = ip.to_ipv4_mapped() {
+                return is_public(inner.into());
+            }
+            // Only 2000::/3 is given out; of it not the tunnels to IPv4 (2002::/16, 2001::/32) nor documentation.
+            let [a, b, ..] = ip.segments();
+            a & 0xE000 == 0x2000 && a != 0x2002 && !(a == 0x2001 && (b == 0 || b == 0x0DB8)) && a != 0x3FFF
+        }
+    }
+}
+
+/// The signature of a message, by the secret that its owner was told.
+pub fn signature(secret: &str, body: &str) -> String {
+    // HMAC takes keys of any length: this cannot fail.
+    let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(secret.as_bytes()) else { return String::new() };
+    mac.update(body.as_bytes());
+    format!("sha256={}", hex(&mac.finalize().into_bytes()))
+}
+
+/// Sends messages until the server closes.
+pub async fn deliver(app: App) {
+    let tls = tls();
+    let mut closing = app.closing.subscribe();
+    while !*closing.borrow() {
+        let now = app.hall.world.now();
+        if let Ok(any) = app.hall.store.any_hooks().await {
+            app.hall.hooks.store(any, Ordering::Relaxed);
+        }
+        let due = match app.hall.store.take_pings(now, now + 2 * PATIENCE.as_millis() as i64, BATCH).await {
+            Ok(due) => due,
+            Err(error) => {
+                tracing::error!(%error, "messages cannot be read");
+                Vec::new()
+            }
+        };
+        let more = due.len() as i64 == BATCH;
+        let sending = due.into_iter().map(|ping| one(&app, ping, &tls));
+        futures_util::future::join_all(sending).await;
+        if more {
+            continue;
+        }
+        tokio::select! {
+            () = app.hall.pings.notified() => {}
+            _ = closing.changed() => {}
+            () = tokio::time::sleep(Duration::from_millis(500)) => {}
+        }
+    }
+}
+
+async fn one(app: &App, ping: PingRow, tls: &tokio_rustls::TlsConnector) {
+    let sent = tokio::time::timeout(PATIENCE, send(app, &ping, tls)).await;
+    let reason = match sent {
+        Ok(Ok(())) => None,
+        Ok(Err(reason)) => Some(reason),
+        Err(_) => Some("it did not answer in time".into()),
+    };
+    let now = app.hall.world.now();
+    let done = match &reason {
+        None => {
+            app.counts.hooks[0].fetch_add(1, Ordering::Relaxed);
+            app.hall.store.drop_ping(&ping).await
+        }
+        Some(reason) if ping.tries >= MOST_TRIES => {
+            tracing::warn!(table = %ping.match_id, %reason, "a webhook is given up");
+            app.counts.hooks[1].fetch_add(1, Ordering::Relaxed);
+            app.hall.store.drop_ping(&ping).await
+        }
+        Some(_) => app.hall.store.put_off(&ping, now + FIRST_WAIT * (1 << (2 * (ping.tries - 1)))).await,
+    };
+    if let Err(error) = done {
+        tracing::error!(%error, "a message cannot be ticked off; it may be sent again");
+    }
+}
+
+async fn send(app: &App, ping: &PingRow, tls: &tokio_rustls::TlsConnector) -> Result<(), String> {
+    let uri = check(&ping.url, app.private_hooks).map_err(|problem| problem.detail)?;
+    let host = uri.host().unwrap_or_default().trim_start_matches('[').trim_end_matches(']').to_owned();
+    let secure = uri.scheme_str() == Some("https");
+    let port = uri.port_u16().unwrap_or(if secure { 443 } else { 80 });
+    // The name is resolved here, once, and what is called is the address that was looked at: a name that changes its
+    // mind in between gains nothing.
+    let found = tokio::net::lookup_host((host.as_str(), port)).await.map_err(|error| error.to_string())?;
+    let found: Vec<SocketAddr> = found.collect();
+    if !app.private_hooks && found.iter().any(|address| !is_public(address.ip())) {
+        return Err("its name leads into a private network".into());
+    }
+    let address = found.first().ok_or("its name leads nowhere")?;
+    let stream = TcpStream::connect(address).await.map_err(|error| error.to_string())?;
+    if secure {
+        let name =
+            tokio_rustls::rustls::pki_types::ServerName::try_from(host).map_err(|error| error.to_string())?;
+        let stream = tls.connect(name, stream).await.map_err(|error| error.to_string())?;
+        post(stream, &uri, ping).await
+    } else {
+        post(stream, &uri, ping).await
+    }
+}
+
+async fn post(
+    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    uri: &Uri,
+    ping: &PingRow,
+) -> Result<(), String> {
+    let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream))
+        .await
+        .map_err(|error| error.to_string())?;
+    let connection = tokio::spawn(connection);
+    let path = uri.path_and_query().map_or("/", |path| path.as_str());
+    let host = uri.authority().map_or("", |authority| authority.as_str());
+    let request = Request::post(path)
+        .header("host", host)
+        .header("content-type", "application/json")
+        .header("user-agent", "ringcraft")
+        .header("x-ringcraft-id", format!("{}:{}", ping.match_id, ping.seq))
+        .header("x-ringcraft-signature", signature(&ping.secret, &ping.body))
+        .body(Full::new(Bytes::from(ping.body.clone())))
+        .map_err(|error| error.to_string())?;
+    let response = sender.send_request(request).await.map_err(|error| error.to_string());
+    // Whatever else it has to say is not read, and it is not followed anywhere.
+    connection.abort();
+    match response?.status() {
+        status if status.is_success() => Ok(()),
+        status => Err(format!("it answered {status}")),
+    }
+}
+
+/// TLS with the certificates that this machine trusts.
+fn tls() -> tokio_rustls::TlsConnector {
+    let mut roots = tokio_rustls::rustls::RootCertStore::empty();
+    let (_, unread) = roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
+    if roots.is_empty() || unread > 0 {
+        tracing::warn!(read = roots.len(), unread, "certificates of this machine");
+    }
+    let config =
+        tokio_rustls::rustls::ClientConfig::builder().with_root_certificates(roots).with_no_client_auth();
+    tokio_rustls::TlsConnector::from(Arc::new(config))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn private_addresses_are_known_in_every_dress() {
+        for text in [
+            "127.0.0.1",
+            "10.1.2.3",
+            "172.16.0.1",
+            "192.168.1.1",
+            "169.254.169.254",
+            "100.64.0.1",
+            "0.0.0.0",
+            "224.0.0.1",
+            "255.255.255.255",
+            "198.18.0.1",
+            "192.0.0.1",
+            "::1",
+            "::",
+            "fe80::1",
+            "fc00::1",
+            "ff02::1",
+            "::ffff:10.0.0.1",
+            "::ffff:127.0.0.1",
+            "2002:7f00:1::",
+            "2001:db8::1",
+            "64:ff9b::7f00:1",
+        ] {
+            assert!(!is_public(text.parse().unwrap()), "{text}");
+        }
+        for text in ["1.1.1.1", "93.184.216.34", "2606:4700::1111", "::ffff:1.1.1.1"] {
+            assert!(is_public(text.parse().unwrap()), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_open_address_is_refused() {
+        for url in [
+            "",
+            "nowhere",
+            "ftp://example.com/",
+            "file:///etc/passwd",
+            "http://127.0.0.1/",
+            "https://localhost:8443/x",
+            "http://[::1]/",
+            "http://user:word@example.com/",
+            "http://169.254.169.254/latest",
+        ] {
+            assert!(check(url, false).is_err(), "{url}");
+        }
+        assert!(check("https://example.com/hook?x=1", false).is_ok());
+    }
+}

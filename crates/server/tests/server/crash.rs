@@ -1,0 +1,271 @@
+//! Clients play while the server is killed, at named places around append, notification and acknowledgement and at
+//! random moments, and started again. No acknowledged answer is lost, no die changes, everybody resumes at the same
+//! question. `RINGCRAFT_KILLS` says how often; a few times when nobody says.
+
+use crate::common;
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use crate::common::{Client, Folder, postgres::Postgres};
+use serde_json::{Value, json};
+use server::failpoint;
+
+const DATABASE: &str = "RINGCRAFT_CRASH_DATABASE";
+
+/// Not a test of its own: the process that is killed. Without the variable it has nothing to do.
+#[tokio::test(flavor = "multi_thread")]
+async fn serve_here() {
+    let Ok(database) = std::env::var(DATABASE) else { return };
+    let limits = common::wide_limits();
+    let config = server::Config { bind: ([127, 0, 0, 1], 0).into(), database, limits, ..Default::default() };
+    server::serve(&config, common::shelf(), |address| println!("\nlistening {address}"))
+        .await
+        .expect("it serves");
+}
+
+/// A server process.
+struct Process {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Process {
+    fn start(database: &str, failpoint: Option<&str>) -> Option<Self> {
+        let mut command = Command::new(std::env::current_exe().expect("this test"));
+        command.args(["--exact", "crash::serve_here", "--nocapture"]).env(DATABASE, database);
+        if let Some(failpoint) = failpoint {
+            command.env(failpoint::VARIABLE, failpoint);
+        }
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("a process");
+        let lines = BufReader::new(child.stdout.take()?).lines();
+        let address =
+            lines.map_while(Result::ok).find_map(|line| line.strip_prefix("listening ")?.parse().ok());
+        match address {
+            Some(address) => Some(Self { child, address }),
+            None => {
+                let _ = child.wait();
+                None
+            }
+        }
+    }
+
+    fn kill(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// One seat of one match, and everything it was told.
+struct Player {
+    client: Client,
+    id: String,
+    /// Answers that were acknowledged: the request, what was sent, the number it got.
+    acknowledged: Vec<(Value, i64)>,
+    /// Every line heard, with its number.
+    heard: Vec<(i64, String)>,
+    /// The last thing seen: version, view, question.
+    last: Option<(i64, Value, Value)>,
+    count: usize,
+}
+
+impl Player {
+    /// Looks; what was seen before must still be so.
+    async fn look(&mut self) -> Option<Value> {
+        let request = self.client.request("GET", &format!("/api/v1/tables/{}", self.id), None);
+        let look = self.client.try_send(request).await?.json();
+        let seq = look["seq"].as_i64()?;
+        let lines: Vec<(i64, String)> = look["lines"]
+            .as_array()?
+            .iter()
+            .map(|line| (line["seq"].as_i64().unwrap(), line["text"].as_str().unwrap().to_owned()))
+            .collect();
+        assert!(lines.len() >= self.heard.len(), "something that was heard is gone");
+        assert_eq!(lines[..self.heard.len()], self.heard, "something that was heard has changed");
+        if let Some((before, view, question)) = &self.last {
+            assert!(seq >= *before, "the match went back from {before} to {seq}");
+            if seq == *before {
+                assert_eq!(
+                    (&look["view"], &look["question"]),
+                    (view, question),
+                    "another question than before"
+                );
+            }
+        }
+        self.heard = lines;
+        self.last = Some((seq, look["view"].clone(), look["question"].clone()));
+        Some(look)
+    }
+
+    /// One look and, if asked, one answer; what was acknowledged is remembered. `None` when the server does not answer.
+    async fn step(&mut self) -> Option<bool> {
+        let look = self.look().await?;
+        let Some(offers) = look["question"]["offers"].as_array() else {
+            return Some(look["stage"] != "over");
+        };
+        self.count += 1;
+        let code = &offers[self.count * 7 % offers.len()]["code"];
+        let request = format!("r{}-{}", look["question"]["number"], self.acknowledged.len());
+        let said = json!({ "code": code, "number": look["question"]["number"], "request": request });
+        let path = format!("/api/v1/tables/{}/say", self.id);
+        let reply = self.client.try_send(self.client.request("POST", &path, Some(&said))).await?;
+        if reply.status == 200 {
+            self.acknowledged.push((said, reply.json()["seq"].as_i64()?));
+        }
+        Some(true)
+    }
+
+    /// Every acknowledged answer, sent again, gets the number it had.
+    async fn nothing_is_lost(&self) {
+        let path = format!("/api/v1/tables/{}/say", self.id);
+        for (said, seq) in &self.acknowledged {
+            let again = self.client.send(self.client.request("POST", &path, Some(said))).await;
+            assert_eq!(again.json(), json!({ "seq": seq, "repeated": true }), "{}", again.text());
+        }
+    }
+}
+
+async fn sit_two(address: SocketAddr, game: &str) -> [Player; 2] {
+    let player = |client: Client, id: &str| Player {
+        client,
+        id: id.into(),
+        acknowledged: Vec::new(),
+        heard: Vec::new(),
+        last: None,
+        count: 0,
+    };
+    let mut people = [Client { address, token: None }, Client { address, token: None }];
+    people[0].come_in("Ada").await;
+    people[1].come_in("Bob").await;
+    let (id, tokens) = people[0].make(common::duel(game)).await;
+    people[0].sit(&id, "a").await;
+    people[1].do_at(&id, "sit", json!({ "token": tokens[0], "entropy": "b" })).await;
+    people.map(|client| player(client, &id))
+}
+
+async fn killed_again_and_again(database: &str) -> usize {
+    let kills: usize = std::env::var("RINGCRAFT_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(12);
+    let mut process = Process::start(database, None).expect("the server starts");
+    let mut luck = kernel::Fast::new(kills as u64);
+    let mut players: Vec<Player> = Vec::new();
+    let mut acknowledged = 0;
+    for kill in 0..kills {
+        // Matches that are over make place for new ones.
+        players.retain(|player| !matches!(&player.last, Some((_, _, Value::Null)) if player.count > 400));
+        while players.len() < 6 {
+            let game = ["wrestlenomicon", "pig", "bids"][luck.below(3) as usize];
+            players.extend(sit_two(process.address, game).await);
+        }
+        // Every other time at a named place, else at some moment.
+        drop(process);
+        let place = failpoint::NAMES[kill / 2 % failpoint::NAMES.len()];
+        let point = format!("{place}:{}", 1 + luck.below(25));
+        process =
+            Process::start(database, (kill % 2 == 0).then_some(&point)).expect("the server starts again");
+        for player in &mut players {
+            player.client.address = process.address;
+        }
+        let moment = Duration::from_millis(u64::from(luck.below(120)));
+        let playing = async {
+            loop {
+                let mut alive = false;
+                for player in &mut players {
+                    alive |= player.step().await?;
+                }
+                if !alive {
+                    return Some(());
+                }
+            }
+        };
+        if kill % 2 == 0 {
+            // It dies by itself when it comes to the place; if the matches end before, so be it.
+            let _ = tokio::time::timeout(Duration::from_secs(10), playing).await;
+        } else {
+            let _ = tokio::time::timeout(moment, playing).await;
+        }
+        process.kill();
+        process = Process::start(database, None).expect("the server starts again");
+        for player in &mut players {
+            player.client.address = process.address;
+            player.look().await.expect("the server answers");
+            player.nothing_is_lost().await;
+        }
+        acknowledged = acknowledged.max(players.iter().map(|player| player.acknowledged.len()).sum());
+    }
+    println!("{kills} kills; {acknowledged} acknowledged answers checked at once at most, none lost");
+    kills
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sqlite_loses_nothing_however_it_is_killed() {
+    if std::env::var(DATABASE).is_ok() {
+        return;
+    }
+    let folder = Folder::new();
+    killed_again_and_again(&folder.file("crash.sqlite")).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgresql_loses_nothing_however_it_is_killed() {
+    if std::env::var(DATABASE).is_ok() {
+        return;
+    }
+    let postgres = Postgres::start();
+    killed_again_and_again(&postgres.address()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_made_on_one_process_appears_on_the_other_and_killing_either_loses_nothing() {
+    use http_body_util::BodyExt;
+    if std::env::var(DATABASE).is_ok() {
+        return;
+    }
+    let postgres = Postgres::start();
+    let mut one = Process::start(&postgres.address(), None).expect("the first");
+    let two = Process::start(&postgres.address(), None).expect("the second");
+    let [mut ada, mut bob] = sit_two(one.address, "pig").await;
+    bob.client.address = two.address;
+    let mut sender = common::connect(two.address).await.unwrap();
+    let path = format!("/api/v1/tables/{}/stream?after=2", ada.id);
+    let mut listening =
+        sender.send_request(bob.client.request("GET", &path, None)).await.unwrap().into_body();
+    for _ in 0..20 {
+        let said = json!({ "words": "roll" });
+        let path = format!("/api/v1/tables/{}/say", ada.id);
+        let from = if ada.look().await.unwrap()["question"].is_null() { &bob } else { &ada };
+        let reply = from.client.send(from.client.request("POST", &path, Some(&said))).await;
+        assert_eq!(reply.status, 200, "{}", reply.text());
+        let seq = reply.json()["seq"].as_i64().unwrap();
+        loop {
+            let frame =
+                tokio::time::timeout(Duration::from_secs(5), listening.frame()).await.expect("news in time");
+            let line = frame.unwrap().unwrap().into_data().unwrap();
+            let Ok(line) = serde_json::from_slice::<Value>(&line) else { continue };
+            if line["seq"].as_i64().unwrap() >= seq {
+                break;
+            }
+        }
+        if ada.look().await.unwrap()["stage"] == "over" {
+            break;
+        }
+    }
+    let before = (ada.look().await.unwrap(), bob.look().await.unwrap());
+    one.kill();
+    ada.client.address = two.address;
+    assert_eq!((ada.look().await.unwrap(), bob.look().await.unwrap()), before);
+    ada.step().await.unwrap();
+    bob.step().await.unwrap();
+    let one = Process::start(&postgres.address(), None).expect("the first again");
+    let then = (ada.look().await.unwrap(), bob.look().await.unwrap());
+    drop(two);
+    ada.client.address = one.address;
+    bob.client.address = one.address;
+    assert_eq!((ada.look().await.unwrap(), bob.look().await.unwrap()), then);
+}

@@ -1,0 +1,14 @@
+//! The server from outside, over the wire. One program, so that it is linked once.
+
+mod authorisation;
+mod backup;
+mod clients;
+mod common;
+mod crash;
+mod holes;
+mod leaks;
+mod pages;
+mod play;
+mod store;
+mod table_rules;
+mod webhooks;
