@@ -4,7 +4,7 @@
 mod any;
 mod library;
 
-pub use any::{AnyMatch, Line, Offer, OfferOdds, replay, start};
+pub use any::{AnyMatch, Line, Offer, OfferOdds, replay, start, told};
 pub use library::Library;
 
 /// One line a game: its variant, the name people type, its crate's state type, and what it is like.
