@@ -6,16 +6,16 @@
 
 use kernel::Seat;
 use wrestlenomicon::{
-    Board, Bout, Card, Choice, Effect, Face, Few, Lasting, Momentum, Mover, Pantheon, Step, View, Ward, bumped_to,
-    landing,
+    Board, Bout, Card, Choice, Effect, Face, Few, Lasting, Momentum, Mover, Pantheon, Step, View, Ward,
+    bumped_to, landing,
 };
 
 use crate::{Bot, Situation};
 
 /// The share of an attack's worth that a card on each space has, Ground Zero first.
-const NEARNESS: [f32; 7] = [1.0, 0.80, 0.68, 0.56, 0.46, 0.38, 0.32];
+const NEARNESS: [f32; 7] = [1.0, 0.84, 0.73, 0.63, 0.54, 0.46, 0.40];
 /// The share of an attack's worth that a card in hand has.
-const IN_HAND: f32 = 0.26;
+const IN_HAND: f32 = 0.12;
 /// What a Cultist is worth when it is kept.
 const CULTIST: f32 = 0.55;
 /// What a card drawn is worth to a seat that holds so many already.
@@ -104,7 +104,11 @@ impl Eye<'_> {
             Effect::SelfDamage(n) => -self.damage(seat, n.into()),
             Effect::RollDamage(n) => d3 * f32::from(n),
             Effect::DamageWithCultists(n) => {
-                if self.board.corners[seat].cultists >= 2 { n.into() } else { 0.3 * f32::from(n) }
+                if self.board.corners[seat].cultists >= 2 {
+                    n.into()
+                } else {
+                    0.3 * f32::from(n)
+                }
             }
             Effect::Draw(n) => self.draws_for(seat, n),
             Effect::Cultists(n) => 0.8 * f32::from(n),
@@ -183,7 +187,11 @@ impl Eye<'_> {
                 0.35 + self.promise(self.us, card) * IN_HAND + 0.25 * f32::from(attack.momentum.number())
             }
             Face::Permanent(_) => {
-                if self.board.corners[self.us].permanents.len() < 2 { 1.1 } else { 0.4 }
+                if self.board.corners[self.us].permanents.len() < 2 {
+                    1.1
+                } else {
+                    0.4
+                }
             }
             Face::Combo(_) => 1.25,
             Face::Defense(_) => 1.35,
@@ -266,7 +274,8 @@ impl Eye<'_> {
         let most = self.board.corners[seat].cultists.min(6) as u8;
         (0..=most)
             .map(|count| {
-                self.moved_from(seat, card, from, points + count * step, may_attack) - CULTIST * f32::from(count)
+                self.moved_from(seat, card, from, points + count * step, may_attack)
+                    - CULTIST * f32::from(count)
             })
             .fold(f32::NEG_INFINITY, f32::max)
     }
@@ -327,7 +336,8 @@ impl Eye<'_> {
             Momentum::One(points) => {
                 let lost = corner.on(position).map_or(0.0, |old| self.tracked(self.us, old, position));
                 let moves = others.map(|(other, space)| {
-                    let gain = self.best_from(self.us, other, space, points + self.bonus(self.us), may_attack);
+                    let gain =
+                        self.best_from(self.us, other, space, points + self.bonus(self.us), may_attack);
                     if space == position { gain } else { gain - lost }
                 });
                 placed + moves.fold(-lost, f32::max)
