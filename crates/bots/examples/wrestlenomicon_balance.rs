@@ -105,7 +105,8 @@ fn play(content: &Pantheon, pair: (usize, usize), seed: u64, matches: u64) -> Ta
 fn load(folder: Option<&String>) -> Result<Pantheon, String> {
     let Some(folder) = folder else { return Bout::built_in().map_err(|problems| problems.to_string()) };
     let read = |&(name, _): &(&str, &str)| -> Result<ContentFile, String> {
-        let text = std::fs::read_to_string(format!("{folder}/{name}")).map_err(|error| format!("{name}: {error}"))?;
+        let text = std::fs::read_to_string(format!("{folder}/{name}"))
+            .map_err(|error| format!("{name}: {error}"))?;
         Ok((name.to_owned(), text))
     };
     let files: Result<Vec<ContentFile>, String> = Bout::content_files().iter().map(read).collect();
@@ -113,7 +114,9 @@ fn load(folder: Option<&String>) -> Result<Pantheon, String> {
 }
 
 fn run(arguments: &[String]) -> Result<(), String> {
-    let [seed, matches, rest @ ..] = arguments else { return Err("say SEED MATCHES [CONTENT DIRECTORY]".into()) };
+    let [seed, matches, rest @ ..] = arguments else {
+        return Err("say SEED MATCHES [CONTENT DIRECTORY]".into());
+    };
     let number = |word: &String| word.parse::<u64>().map_err(|_| format!("\"{word}\" is not a number"));
     let (seed, matches) = (number(seed)?, number(matches)?.max(1));
     let content = load(rest.first())?;
@@ -125,7 +128,9 @@ fn run(arguments: &[String]) -> Result<(), String> {
             pairs.iter().map(|&pair| scope.spawn(move || play(content, pair, seed, matches))).collect();
         games.into_iter().filter_map(|game| game.join().ok()).collect()
     });
-    println!("| pairing | matches | first-named wins, % | starter wins, % | draws | turns, median | winner's Guts, median |");
+    println!(
+        "| pairing | matches | first-named wins, % | starter wins, % | draws | turns, median | winner's Guts, median |"
+    );
     println!("|---|---|---|---|---|---|---|");
     for (&(a, b), tally) in pairs.iter().zip(&mut tallies) {
         println!(
@@ -141,7 +146,9 @@ fn run(arguments: &[String]) -> Result<(), String> {
         );
     }
     println!();
-    println!("| pairing | attacks | slams | Combos | Defenses | Permanents | passes | Cultists sacrificed | bumped off |");
+    println!(
+        "| pairing | attacks | slams | Combos | Defenses | Permanents | passes | Cultists sacrificed | bumped off |"
+    );
     println!("|---|---|---|---|---|---|---|---|---|");
     for (&(a, b), tally) in pairs.iter().zip(&tallies) {
         let means = [
