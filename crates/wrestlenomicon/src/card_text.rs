@@ -200,6 +200,7 @@ impl Condition {
             Self::Slammed => "your attack this turn slammed".into(),
             Self::Sacrificed => "you sacrificed a Cultist this turn".into(),
             Self::RolledD3 => "you rolled a d3 this turn".into(),
+            Self::FewerGuts => "you have fewer Guts than the enemy".into(),
             Self::TopThreeDiffer => "your top three Ground Zero cards are of three types".into(),
             Self::TopTwoMatch => "your top two Ground Zero cards are of one type".into(),
             Self::Tracked(n) => format!("you have {n} or more tracked cards"),

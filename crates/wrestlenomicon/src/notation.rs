@@ -141,7 +141,8 @@ impl Writer<'_> {
     fn track(&self, seat: Seat) -> String {
         let corner = self.bout.corner(seat);
         let name = |card: Option<Card>| card.map_or("-".to_owned(), |card| self.card(card, seat));
-        let spaces: Vec<String> = (1..=6).rev().map(|space| format!("{:<4}", name(corner.on(space)))).collect();
+        let spaces: Vec<String> =
+            (1..=6).rev().map(|space| format!("{:<4}", name(corner.on(space)))).collect();
         let zero = self.cards(corner.zero.iter().copied(), seat);
         let zero = if zero.is_empty() { " -" } else { &zero };
         format!("{}{zero}", spaces.join(" "))

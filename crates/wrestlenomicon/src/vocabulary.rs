@@ -167,6 +167,8 @@ pub enum Condition {
     /// We rolled a d3 this turn.
     #[serde(rename = "rolled_d3")]
     RolledD3,
+    /// We have fewer Guts than the enemy.
+    FewerGuts,
     /// Our top three Ground Zero cards are of three types.
     TopThreeDiffer,
     /// Our top two Ground Zero cards are of one type.

@@ -13,9 +13,9 @@ use wrestlenomicon::{
 use crate::{Bot, Situation};
 
 /// The share of an attack's worth that a card on each space has, Ground Zero first.
-const NEARNESS: [f32; 7] = [1.0, 0.80, 0.68, 0.56, 0.46, 0.38, 0.32];
+const NEARNESS: [f32; 7] = [1.0, 0.84, 0.73, 0.63, 0.54, 0.46, 0.40];
 /// The share of an attack's worth that a card in hand has.
-const IN_HAND: f32 = 0.26;
+const IN_HAND: f32 = 0.12;
 /// What a Cultist is worth when it is kept.
 const CULTIST: f32 = 0.55;
 /// What a card drawn is worth to a seat that holds so many already.

@@ -27,6 +27,7 @@ impl Board {
             Condition::Slammed => self.attack.is_some_and(|attack| attack.slams),
             Condition::Sacrificed => self.turn.sacrificed,
             Condition::RolledD3 => self.turn.rolled,
+            Condition::FewerGuts => corner.guts() < self.corners[seat.other()].guts(),
             Condition::TopThreeDiffer => match (top(1), top(2), top(3)) {
                 (Some(a), Some(b), Some(c)) => a != b && b != c && a != c,
                 _ => false,
