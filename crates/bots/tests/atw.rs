@@ -14,7 +14,8 @@ fn the_scripted_wrestler_beats_a_random_one() {
         let key = |index: u64| roster.wrestlers[index as usize % roster.wrestlers.len()].key.clone();
         let setup = Setup { wrestlers: vec![key(number), key(number / 8)], switches: Switches::default() };
         let mut table = Silent(Fast::of_match(3, number));
-        let mut bout = Bout::start(&roster, &setup, &mut table).unwrap_or_else(|problems| panic!("{problems}"));
+        let mut bout =
+            Bout::start(&roster, &setup, &mut table).unwrap_or_else(|problems| panic!("{problems}"));
         let (mut scripted, mut random) = (Scripted::new(number), Random::new(number));
         let own = Seat::at((number % 2) as usize);
         let mut seats: [&mut dyn Bot<Bout>; 2] = [&mut scripted, &mut random];
@@ -37,7 +38,8 @@ fn equal_situations_get_equal_answers() {
     let ends: Vec<Bout> = (0..2)
         .map(|seed| {
             let mut table = Silent(Fast::new(9));
-            let mut bout = Bout::start(&roster, &setup, &mut table).unwrap_or_else(|problems| panic!("{problems}"));
+            let mut bout =
+                Bout::start(&roster, &setup, &mut table).unwrap_or_else(|problems| panic!("{problems}"));
             // Other seeds imagine other hands, and nothing may depend on them.
             let (mut one, mut two) = (Scripted::new(seed), Scripted::new(100 + seed));
             play_on(&mut bout, &roster, &mut table, &mut [&mut one, &mut two], 10_000);

@@ -96,7 +96,7 @@ pub struct Scripted {
 }
 
 impl Scripted {
-    /// Its luck, which only breaks no ties yet imagines hidden cards, follows from this seed.
+    /// A bot whose imagination follows from this seed; its choices do not depend on it.
     pub fn new(seed: u64) -> Self {
         Self::with(Worth::TUNED, seed)
     }
@@ -296,7 +296,9 @@ impl Mind<'_> {
                 if board.card(card).right.match_in(board.card(next).left, shape) {
                     let plain = Self::single(next, None);
                     let chained = Self::single(next, Some(shape));
-                    let value = |attack| self.hits(attack, next) * (self.hit_value(attack, next) + self.worth.initiative);
+                    let value = |attack| {
+                        self.hits(attack, next) * (self.hit_value(attack, next) + self.worth.initiative)
+                    };
                     best = best.max(value(chained) - value(plain));
                 }
             }
