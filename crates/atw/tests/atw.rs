@@ -28,6 +28,7 @@ fn playthroughs() {
 }
 
 /// How many random matches are replayed; `ATW_MATCHES=1000000` for a long run.
+#[expect(clippy::disallowed_methods, reason = "a test may be asked for a long run")]
 fn matches() -> u64 {
     std::env::var("ATW_MATCHES").ok().and_then(|text| text.parse().ok()).unwrap_or(10_000)
 }
@@ -41,7 +42,8 @@ fn random_matches_end_and_replay_to_the_same_digest() {
         let mut chooser = Fast::of_match(5, number);
         let setup = Bout::any_setup(&roster, &mut chooser);
         let mut table = Silent(Recording::new(Fast::of_match(6, number)));
-        let mut bout = Bout::start(&roster, &setup, &mut table).unwrap_or_else(|problems| panic!("{problems}"));
+        let mut bout =
+            Bout::start(&roster, &setup, &mut table).unwrap_or_else(|problems| panic!("{problems}"));
         said.clear();
         while let Some(asked) = bout.question(&roster, &mut choices) {
             let choice = choices[chooser.below(choices.len() as u32) as usize];
@@ -51,7 +53,8 @@ fn random_matches_end_and_replay_to_the_same_digest() {
         }
         assert!(bout.outcome().is_some(), "match {number} stops without an end");
         let mut table = Silent(Recorded::new(&table.0.faces));
-        let mut again = Bout::start(&roster, &setup, &mut table).unwrap_or_else(|problems| panic!("{problems}"));
+        let mut again =
+            Bout::start(&roster, &setup, &mut table).unwrap_or_else(|problems| panic!("{problems}"));
         for &(seat, choice) in &said {
             again.apply(&roster, seat, choice, &mut table);
         }

@@ -104,12 +104,11 @@ fn interval(share: f64, of: f64) -> (f64, f64) {
 }
 
 /// The built-in wrestlers, each replaced by the file of its name in the folder if there is one.
-fn roster(folder: Option<String>) -> Result<Roster, kernel::Problems> {
+fn roster(folder: Option<&str>) -> Result<Roster, kernel::Problems> {
     let files: Vec<kernel::ContentFile> = Bout::content_files()
         .iter()
         .map(|&(name, text)| {
-            let own =
-                folder.as_ref().and_then(|folder| std::fs::read_to_string(format!("{folder}/{name}")).ok());
+            let own = folder.and_then(|folder| std::fs::read_to_string(format!("{folder}/{name}")).ok());
             (name.to_owned(), own.unwrap_or_else(|| text.to_owned()))
         })
         .collect();
@@ -122,7 +121,7 @@ fn main() {
     let seed: u64 = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(1);
     let advanced = arguments.next().as_deref() != Some("basic");
     let switches = Switches { advanced, ..Switches::default() };
-    let roster = roster(arguments.next()).unwrap_or_else(|problems| panic!("{problems}"));
+    let roster = roster(arguments.next().as_deref()).unwrap_or_else(|problems| panic!("{problems}"));
     let keys: Vec<&str> = roster.wrestlers.iter().map(|wrestler| wrestler.key.as_str()).collect();
     let name = |key: &str| roster.wrestlers[roster.find(key).unwrap_or(0)].name.clone();
 

@@ -96,7 +96,7 @@ pub struct Scripted {
 }
 
 impl Scripted {
-    /// Its luck, which only breaks no ties yet imagines hidden cards, follows from this seed.
+    /// A bot whose imagination follows from this seed; its choices do not depend on it.
     pub fn new(seed: u64) -> Self {
         Self::with(Worth::TUNED, seed)
     }
