@@ -415,12 +415,13 @@ mod tests {
                 455,
                 648,
             ),
-            // Dodge 4+, rush 2+, dodge 3+ with one re-roll between them: 5/9; then the ball with Sure Hands: 8/9.
+            // Round the marker: dodge 3+, two rushes, dodge 3+ with one re-roll among them: 50/81; then the ball with
+            // Sure Hands: 8/9.
             (
                 "home cogs, re-rolls 1\nball 12,3\nh1 Launcher, at 10 3, MA 1\na1 Journeywright, at 10 4",
                 (12, 3),
-                40,
-                81,
+                400,
+                729,
             ),
             // Bone Head, then three squares to stand up and one to go.
             ("h1 Boiler Golem, at 10 3, prone\na1 Journeywright, at 36 6", (11, 3), 5, 6),

@@ -424,7 +424,9 @@ fn chances_of_a_step_agree_with_every_sequence_of_dice() {
         let mut mass = Chance::ZERO;
         let residual = kernel::enumerate(&bout, &content, Seat::FIRST, choice, 10_000, |after, _, chance| {
             let there = after.player(player("h1"));
-            if there.is_standing()
+            let settled = after.asked(&content).is_some_and(|asked| asked.why != "re-roll");
+            if settled
+                && there.is_standing()
                 && there.square == to
                 && (to != Square::new(11, 3) || after.carries(player("h1")))
             {
