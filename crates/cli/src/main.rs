@@ -105,7 +105,7 @@ fn run(arguments: Arguments, out: &mut Out) -> Result<ExitCode> {
         }
         Verb::Scenario { files } => return scenarios::run(&files, content, out),
         Verb::Simulate(options) => {
-            with_game!(options.game, G => simulate::simulate::<G>(&options, content, out))?
+            with_game!(options.game, G => simulate::simulate::<G>(&options, content, out))?;
         }
         Verb::Arena(options) => with_game!(options.game, G => arena::arena::<G>(&options, content, out))?,
         Verb::Review(options) => {

@@ -178,7 +178,7 @@ mod tests {
             .map(|_| {
                 let differences: Vec<f64> = (0..3).map(|_| number()).collect();
                 let sum: f64 = differences.iter().zip(truth).map(|(x, w)| x * w).sum();
-                let won = f64::from(u8::from((number() + 1.0) / 2.0 < 1.0 / (1.0 + (-sum).exp())));
+                let won = f64::from(u8::from(f64::midpoint(number(), 1.0) < 1.0 / (1.0 + (-sum).exp())));
                 Sample { differences, won, judged: 0.5 }
             })
             .collect();

@@ -79,11 +79,10 @@ pub fn fates<G: Tabletop>(
     choice: G::Choice,
     patience: Patience,
 ) -> Fates {
-    if knows_all(content, game, seat) {
-        if let Some(fates) = enumerated(content, game, seat, choice, patience.sequences) {
+    if knows_all(content, game, seat)
+        && let Some(fates) = enumerated(content, game, seat, choice, patience.sequences) {
             return fates;
         }
-    }
     sampled(content, game, seat, choice, patience)
 }
 
@@ -259,20 +258,17 @@ impl<G: Tabletop> Search<'_, G> {
             offered.iter().copied().find(|&choice| game.say(self.content, choice).eq_ignore_ascii_case(words))
         });
         let best = ours || self.wish.others == Others::Best;
-        let result = match named {
-            Some(choice) => self.after(game, decides, choice, At { said: at.said + 1, interrupted: 0, ..at }),
-            None => {
-                let at = At { interrupted: at.interrupted + 1, ..at };
-                let mut result: Option<(Chance, Chance)> = None;
-                for &choice in offered.iter() {
-                    let (low, high) = self.after(game, decides, choice, at);
-                    let pick = |old: Chance, new: Chance| {
-                        if (new.as_f64() > old.as_f64()) == best { new } else { old }
-                    };
-                    result = Some(result.map_or((low, high), |(l, h)| (pick(l, low), pick(h, high))));
-                }
-                result.unwrap_or((Chance::ZERO, Chance::ZERO))
+        let result = if let Some(choice) = named { self.after(game, decides, choice, At { said: at.said + 1, interrupted: 0, ..at }) } else {
+            let at = At { interrupted: at.interrupted + 1, ..at };
+            let mut result: Option<(Chance, Chance)> = None;
+            for &choice in offered.iter() {
+                let (low, high) = self.after(game, decides, choice, at);
+                let pick = |old: Chance, new: Chance| {
+                    if (new.as_f64() > old.as_f64()) == best { new } else { old }
+                };
+                result = Some(result.map_or((low, high), |(l, h)| (pick(l, low), pick(h, high))));
             }
+            result.unwrap_or((Chance::ZERO, Chance::ZERO))
         };
         self.known.insert(key, result);
         result

@@ -37,12 +37,12 @@ pub fn bars(says: &str, bars: &[Bar]) -> String {
     let mut inside = String::new();
     for (index, bar) in bars.iter().enumerate() {
         let middle = ROW * index as f64 + ROW / 2.0;
-        let _ = write!(
+        let _ = writeln!(
             inside,
             "<text class=\"name\" x=\"{:.0}\" y=\"{:.1}\">{}</text>\
              <rect class=\"bar\" x=\"{left:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"14\"/>\
              <path class=\"whisker\" d=\"M{:.1} {middle:.1}H{:.1}M{:.1} {:.1}v8M{:.1} {:.1}v8\"/>\
-             <text class=\"number\" x=\"{:.0}\" y=\"{:.1}\">{:.1} %</text>\n",
+             <text class=\"number\" x=\"{:.0}\" y=\"{:.1}\">{:.1} %</text>",
             left - 8.0,
             middle + 4.0,
             escaped(&bar.name),
@@ -60,9 +60,9 @@ pub fn bars(says: &str, bars: &[Bar]) -> String {
         );
     }
     let bottom = height - 20.0;
-    let _ = write!(
+    let _ = writeln!(
         inside,
-        "<path class=\"half\" d=\"M{:.1} 0V{bottom:.1}\"/><text class=\"tick\" x=\"{:.1}\" y=\"{:.1}\">50 %</text>\n",
+        "<path class=\"half\" d=\"M{:.1} 0V{bottom:.1}\"/><text class=\"tick\" x=\"{:.1}\" y=\"{:.1}\">50 %</text>",
         at(0.5),
         at(0.5),
         bottom + 14.0
@@ -88,18 +88,18 @@ pub fn histogram(says: &str, counts: &[(u32, u64)]) -> String {
     for (index, &count) in heights.iter().enumerate() {
         let tall = height * count as f64 / most;
         let from = first + index as u32 * wide;
-        let _ = write!(
+        let _ = writeln!(
             inside,
-            "<rect class=\"bar\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{tall:.1}\"><title>{from} to {}: {count}</title></rect>\n",
+            "<rect class=\"bar\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{tall:.1}\"><title>{from} to {}: {count}</title></rect>",
             20.0 + each * index as f64,
             10.0 + height - tall,
             (each - 1.0).max(0.5),
             from + wide - 1
         );
     }
-    let _ = write!(
+    let _ = writeln!(
         inside,
-        "<text class=\"tick\" x=\"20\" y=\"168\">{first}</text><text class=\"tick end\" x=\"660\" y=\"168\">{last}</text>\n"
+        "<text class=\"tick\" x=\"20\" y=\"168\">{first}</text><text class=\"tick end\" x=\"660\" y=\"168\">{last}</text>"
     );
     framed(680.0, 176.0, says, &inside)
 }
@@ -113,10 +113,10 @@ pub fn matrix(says: &str, names: &[String], cell: impl Fn(usize, usize) -> Optio
         let y = top + size * row as f64;
         let x = left + size * row as f64;
         let name = escaped(name);
-        let _ = write!(
+        let _ = writeln!(
             inside,
             "<text class=\"name\" x=\"{:.0}\" y=\"{:.0}\">{name}</text>\
-             <text class=\"column\" transform=\"translate({:.0} {:.0}) rotate(-50)\">{name}</text>\n",
+             <text class=\"column\" transform=\"translate({:.0} {:.0}) rotate(-50)\">{name}</text>",
             left - 6.0,
             y + size / 2.0 + 4.0,
             x + size / 2.0,
@@ -127,10 +127,10 @@ pub fn matrix(says: &str, names: &[String], cell: impl Fn(usize, usize) -> Optio
             let strength = (share - 0.5).abs() * 2.0;
             let side = if share >= 0.5 { "good" } else { "bad" };
             let x = left + size * column as f64;
-            let _ = write!(
+            let _ = writeln!(
                 inside,
                 "<rect class=\"cell {side}\" fill-opacity=\"{strength:.2}\" x=\"{x:.0}\" y=\"{y:.0}\" width=\"{size:.0}\" height=\"{size:.0}\"/>\
-                 <text class=\"in\" x=\"{:.0}\" y=\"{:.0}\">{:.0}</text>\n",
+                 <text class=\"in\" x=\"{:.0}\" y=\"{:.0}\">{:.0}</text>",
                 x + size / 2.0,
                 y + size / 2.0 + 4.0,
                 100.0 * share
@@ -144,10 +144,10 @@ pub fn matrix(says: &str, names: &[String], cell: impl Fn(usize, usize) -> Optio
 pub fn curve(says: &str, lines: &[(String, Vec<f64>)]) -> String {
     let (width, height) = (640.0, 200.0);
     let mut inside = String::new();
-    let _ = write!(
+    let _ = writeln!(
         inside,
         "<path class=\"half\" d=\"M30 {:.0}H{:.0}\"/><text class=\"tick\" x=\"2\" y=\"14\">100 %</text>\
-         <text class=\"tick\" x=\"2\" y=\"{:.0}\">0 %</text>\n",
+         <text class=\"tick\" x=\"2\" y=\"{:.0}\">0 %</text>",
         10.0 + height / 2.0,
         30.0 + width,
         12.0 + height
@@ -161,9 +161,9 @@ pub fn curve(says: &str, lines: &[(String, Vec<f64>)]) -> String {
                 write!(path, "{letter}{:.1} {:.1}", 30.0 + step * at as f64, 10.0 + height * (1.0 - chance));
         }
         let end = chances.last().copied().unwrap_or(0.5);
-        let _ = write!(
+        let _ = writeln!(
             inside,
-            "<path class=\"line line{index}\" d=\"{path}\"/><text class=\"tick\" x=\"{:.0}\" y=\"{:.1}\">{}</text>\n",
+            "<path class=\"line line{index}\" d=\"{path}\"/><text class=\"tick\" x=\"{:.0}\" y=\"{:.1}\">{}</text>",
             36.0 + width,
             14.0 + height * (1.0 - end),
             escaped(name)
