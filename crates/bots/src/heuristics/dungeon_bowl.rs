@@ -61,12 +61,18 @@ impl Table<'_> {
         self.way(player).and_then(|way| way[square.index()]).unwrap_or(u16::MAX)
     }
 
-    /// Whom to activate, and for what: the dugout first, then a blitz at an enemy carrier, blocks that favour us, and
-    /// last whoever is nearest to the business of the day.
+    /// Whom to activate, and for what: the dugout first, then the carrier, a blitz at an enemy carrier, blocks that
+    /// favour us, and last whoever is nearest to the business of the day.
     fn activate(&self, offered: &[Choice]) -> Choice {
         let dugout = offered.iter().find(|choice| matches!(choice, Choice::Sponge(_) | Choice::Teleport(_)));
         if let Some(&choice) = dugout {
             return choice;
+        }
+        // The runner goes while the way is open; everyone else follows, or gets in the other's way.
+        if let Some(carrier) = self.m.carrier()
+            && offered.contains(&Choice::Activate(carrier, Action::Move))
+        {
+            return Choice::Activate(carrier, Action::Move);
         }
         let mut moves: Vec<(u16, PlayerId)> = offered
             .iter()
@@ -140,7 +146,7 @@ impl Table<'_> {
         let Some(way) = way else { return Choice::Stop };
         let here = way[self.m.player(player).square.index()].unwrap_or(u16::MAX);
         let rushing = activation.moved >= self.m.player(player).movement;
-        let scoring = self.m.carries(player) && here <= 2;
+        let scoring = self.m.carries(player);
         let steps = offered.iter().filter_map(|&choice| match choice {
             Choice::StepTo(to) if self.m.portal_at(to).is_none() => {
                 let there = way[to.index()].unwrap_or(u16::MAX);
