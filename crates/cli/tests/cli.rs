@@ -63,7 +63,10 @@ fn text(path: &Path) -> &str {
 fn played(game: &str, folder: &Path) -> PathBuf {
     let record = folder.join(format!("{game}.json"));
     let typed: String = (0..20_000).map(|n| if n % 7 == 3 { "2\n1\n" } else { "1\n" }).collect();
-    let story = good(&["play", game, "--entropy", "three geese", "--save", text(&record)], &typed);
+    let story = good(
+        &["play", game, "--seats", "human,rookie", "--entropy", "three geese", "--save", text(&record)],
+        &typed,
+    );
     assert!(
         story.contains("wins.") || story.contains("draw") || story.contains("ranked"),
         "{game} ends: {story:.300}"
@@ -254,4 +257,71 @@ fn a_failing_scenario_fails_the_program() {
     assert!(!output.status.success());
     let all = said(&output) + &complained(&output);
     assert!(all.contains("no such position") || all.contains("case.txt"), "{all}");
+}
+
+#[test]
+fn a_simulation_writes_the_same_report_whatever_the_threads() {
+    let folder = folder("report");
+    let run = |threads: &str| -> Vec<Vec<u8>> {
+        let files = ["json", "csv", "html"].map(|kind| folder.join(format!("{threads}.{kind}")));
+        let [json, csv, html] = files.each_ref().map(|path| text(path));
+        let list = [
+            "simulate",
+            "atw",
+            "--sides",
+            "kestrel-vane,wren-castellane",
+            "--matches",
+            "40",
+            "--usage",
+            "--curves",
+        ];
+        let more = ["--threads", threads, "--json", json, "--csv", csv, "--html", html];
+        good(&[&list[..], &more[..]].concat(), "");
+        files.iter().map(|path| fs::read(path).expect("a report")).collect()
+    };
+    let (one, two) = (run("1"), run("2"));
+    assert_eq!(one, two);
+    let data: serde_json::Value = serde_json::from_slice(&one[0]).expect("JSON");
+    assert_eq!(data["pairings"][0]["matches"], 40);
+    assert!(String::from_utf8_lossy(&one[2]).contains("<svg"), "the page has charts");
+    assert!(bad(&["simulate", "atw", "--sides", "nobody,wren-castellane"]).contains("there are: "));
+    assert!(bad(&["simulate", "atw", "--set", "switches"]).contains("path=value"));
+    assert!(bad(&["simulate", "atw", "--set", "switches.nonsense=1"]).contains("nonsense"));
+}
+
+#[test]
+fn a_change_is_compared_with_the_same_dice() {
+    let list = ["simulate", "atw", "--sides", "kestrel-vane,wren-castellane", "--matches", "60"];
+    let same = good(&[&list[..], &["--against-set", "switches.advanced=true"]].concat(), "");
+    assert!(same.contains("60 of 60 pairs ended alike") && same.contains("not sure"), "{same}");
+    let other = good(&[&list[..], &["--against-set", "switches.advanced=false"]].concat(), "");
+    assert!(!other.contains("60 of 60"), "{other}");
+}
+
+#[test]
+fn bots_meet_in_the_arena_and_are_rated() {
+    let table = good(&["arena", "atw", "--bots", "random,scripted", "--matches", "30"], "");
+    assert!(table.contains("scripted against random") && table.contains("rating"), "{table}");
+    assert!(bad(&["arena", "atw", "--bots", "random"]).contains("at least two"));
+    assert!(bad(&["arena", "atw", "--bots", "elvis,random"]).contains("elvis"));
+}
+
+#[test]
+fn a_finished_match_is_reviewed_as_text_as_data_and_as_a_page() {
+    let folder = folder("review");
+    let record = played("atw", &folder);
+    let page = folder.join("review.html");
+    let list = ["review", text(&record), "--tries", "8", "--html", text(&page)];
+    let story = good(&list, "");
+    assert!(story.contains("luck") && story.contains("at stake"), "{story}");
+    assert!(fs::read_to_string(&page).expect("a page").contains("<svg"));
+    let data: serde_json::Value =
+        serde_json::from_str(&good(&["review", text(&record), "--tries", "0", "--json"], "")).expect("JSON");
+    for seat in 0..2 {
+        let part = |name: &str| data["seats"][seat][name].as_f64().expect("a number");
+        let sum = data["start"][seat].as_f64().expect("a number")
+            + data["seats"][seat]["luck"]["sum"].as_f64().expect("a number")
+            + part("play");
+        assert!((sum - part("score")).abs() < 1e-4, "{sum} is not {}", part("score"));
+    }
 }
