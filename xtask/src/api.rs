@@ -18,7 +18,8 @@ pub(crate) fn run(root: &Path) -> Result<bool> {
         }
     }
     let test = "clients::what_the_description_promises_is_what_is_answered";
-    let arguments = ["test", "--quiet", "--package", "server", "--test", "server", "--", "--exact", test, "--nocapture"];
+    let arguments =
+        ["test", "--quiet", "--package", "server", "--test", "server", "--", "--exact", test, "--nocapture"];
     let mut command = run::cargo(root, &arguments);
     command.env("RINGCRAFT_SCHEMATHESIS", program);
     run::show(command)

@@ -61,7 +61,10 @@ async fn what_the_description_promises_is_what_is_answered() {
     command.args(["--header", &format!("Authorization: Bearer {}", ada.token.unwrap_or_default())]);
     // A stream does not end, a set-up is the game's own form, and most ids are nobody's table.
     command.args(["--exclude-path", "/api/v1/tables/{id}/stream", "--max-examples", "60", "--seed", "7"]);
-    command.args(["--checks", "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"]);
+    command.args([
+        "--checks",
+        "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance",
+    ]);
     command.env("RINGCRAFT_TABLE", id);
     let said = run(command).await;
     println!("{said}");
