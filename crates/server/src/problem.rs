@@ -126,7 +126,7 @@ pub struct ProblemBody {
     /// What exactly, for people.
     pub detail: String,
     /// Every reason, where there are several.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub problems: Vec<Reason>,
 }
 

@@ -199,13 +199,15 @@ macro_rules! copy {
     }};
 }
 
+/// All that is read is of one moment.
+const STILL: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+
 /// Copies everything into an empty database; how many rows of each table.
 pub async fn copy(from: &Store, to: &Store) -> Result<Vec<(&'static str, i64)>, CopyError> {
     let (made, _) = to.commitments().await?;
     if made > 0 || to.has_people().await? {
         return Err(CopyError::NotEmpty);
     }
-    const STILL: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
     Ok(match (from, to) {
         (Store::Sqlite(from), Store::Sqlite(to)) => {
             let (mut from, mut to) = (from.begin().await?, to.begin_with("BEGIN IMMEDIATE").await?);

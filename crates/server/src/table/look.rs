@@ -184,7 +184,7 @@ pub struct Look {
     /// The rule of talking.
     pub chat_rule: ChatRule,
     /// What may be said where only set phrases are allowed.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub phrases: Vec<&'static str>,
     /// Are chances shown?
     pub odds: bool,

@@ -39,16 +39,14 @@ impl Process {
             command.env(failpoint::VARIABLE, failpoint);
         }
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("a process");
-        let lines = BufReader::new(child.stdout.take()?).lines();
-        let address =
-            lines.map_while(Result::ok).find_map(|line| line.strip_prefix("listening ")?.parse().ok());
-        match address {
-            Some(address) => Some(Self { child, address }),
-            None => {
-                let _ = child.wait();
-                None
-            }
+        let words = child.stdout.take().map(BufReader::new);
+        let mut lines = words.into_iter().flat_map(BufRead::lines).map_while(Result::ok);
+        let address = lines.find_map(|line| line.strip_prefix("listening ")?.parse().ok());
+        if let Some(address) = address {
+            return Some(Self { child, address });
         }
+        let _ = child.wait();
+        None
     }
 
     fn kill(&mut self) {

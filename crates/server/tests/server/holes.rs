@@ -13,7 +13,8 @@ async fn everything(client: &Client, id: &str) -> String {
     let mut all = String::new();
     for path in ["", "/record", "/odds?code=0", "/why?words=x"] {
         let reply = client.get(&format!("/api/v1/tables/{id}{path}")).await;
-        all += &format!("{:?}{}", reply.headers, reply.text());
+        reply.headers.values().for_each(|value| all.push_str(value.to_str().unwrap_or_default()));
+        all.push_str(&reply.text());
     }
     all + &client.get(&format!("/t/{id}")).await.text()
 }

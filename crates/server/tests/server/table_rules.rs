@@ -17,7 +17,7 @@ async fn timed(folder: &Folder) -> (House, Arc<AtomicI64>) {
     (house, clock)
 }
 
-fn with(game: &str, extra: Value) -> Value {
+fn with(game: &str, extra: &Value) -> Value {
     let mut table = duel(game);
     for (name, value) in extra.as_object().unwrap() {
         table[name] = value.clone();
@@ -34,7 +34,7 @@ async fn a_bank_runs_while_one_is_asked_and_grows_when_the_turn_passes() {
     let folder = Folder::new();
     let (house, clock) = timed(&folder).await;
     let rule = json!({ "clock": { "kind": "bank", "seconds": 60, "increment": 5 } });
-    let (ada, bob, id) = pair(&house, with("pig", rule)).await;
+    let (ada, bob, id) = pair(&house, with("pig", &rule)).await;
     clock.fetch_add(10_000, Ordering::SeqCst);
     let look = ada.look(&id).await;
     assert_eq!((clock_of(&look, 0), clock_of(&look, 1)), (50_000, 60_000));
@@ -56,7 +56,7 @@ async fn time_for_every_answer_begins_anew_and_an_answer_in_time_is_never_too_la
     let folder = Folder::new();
     let (house, clock) = timed(&folder).await;
     let rule = json!({ "clock": { "kind": "move", "seconds": 30 } });
-    let (ada, _, id) = pair(&house, with("pig", rule)).await;
+    let (ada, _, id) = pair(&house, with("pig", &rule)).await;
     clock.fetch_add(29_000, Ordering::SeqCst);
     let said = ada.at(&id, "say", json!({ "words": "roll" })).await;
     assert_eq!(said.status, 200);
@@ -75,7 +75,7 @@ async fn where_it_is_agreed_a_bot_plays_on_when_time_is_up() {
     let folder = Folder::new();
     let (house, clock) = timed(&folder).await;
     let rule = json!({ "clock": { "kind": "days", "days": 1 }, "at_zero": "bot" });
-    let (ada, bob, id) = pair(&house, with("pig", rule)).await;
+    let (ada, bob, id) = pair(&house, with("pig", &rule)).await;
     tokio::time::sleep(std::time::Duration::from_millis(700)).await;
     assert_eq!(ada.look(&id).await["seq"], 2, "nothing happens before");
     clock.fetch_add(86_400_000, Ordering::SeqCst);
@@ -123,7 +123,7 @@ async fn going_back_needs_consent_beyond_a_die_and_a_refusal_holds_until_the_nex
 async fn where_it_was_agreed_nothing_is_taken_back() {
     let house = House::open().await;
     for rule in ["none", "free"] {
-        let (ada, _, id) = pair(&house, with("pig", json!({ "undo": rule }))).await;
+        let (ada, _, id) = pair(&house, with("pig", &json!({ "undo": rule }))).await;
         ada.do_at(&id, "say", json!({ "words": "roll" })).await;
         assert_eq!(ada.at(&id, "undo", json!({})).await.status, 409, "a die was rolled");
     }
@@ -184,10 +184,10 @@ async fn talk_reaches_everybody_but_those_who_muted_and_keeps_to_the_phrases() {
     bob.do_at(&id, "mute", json!({ "whom": 0, "on": false })).await;
     assert!(hears(&bob.look(&id).await, "two"));
     assert_eq!(ada.at(&id, "chat", json!({ "text": "x".repeat(501) })).await.status, 422);
-    let (ada, _, id) = pair(&house, with("pig", json!({ "chat": "phrases" }))).await;
+    let (ada, _, id) = pair(&house, with("pig", &json!({ "chat": "phrases" }))).await;
     assert_eq!(ada.at(&id, "chat", json!({ "text": "idiot" })).await.code(), "not_allowed_here");
     ada.do_at(&id, "chat", json!({ "text": "Well played!" })).await;
-    let (ada, _, id) = pair(&house, with("pig", json!({ "chat": "off" }))).await;
+    let (ada, _, id) = pair(&house, with("pig", &json!({ "chat": "off" }))).await;
     assert_eq!(ada.at(&id, "chat", json!({ "text": "Hello!" })).await.status, 409);
 }
 

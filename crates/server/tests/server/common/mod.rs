@@ -64,7 +64,8 @@ pub struct House {
     pub app: server::app::App,
     stop: Option<tokio::sync::oneshot::Sender<()>>,
     running: tokio::task::JoinHandle<()>,
-    _folder: Option<Folder>,
+    /// Goes away with the server.
+    folder: Option<Folder>,
 }
 
 pub fn wide_limits() -> Limits {
@@ -80,7 +81,7 @@ impl House {
         let folder = Folder::new();
         let database = folder.file("ringcraft.sqlite");
         let mut house = Self::on(&database, limits, World::real()).await;
-        house._folder = Some(folder);
+        house.folder = Some(folder);
         house
     }
 
@@ -97,7 +98,7 @@ impl House {
             let stop = async move { drop(stopped.await) };
             server.run(stop).await.expect("it serves");
         });
-        Self { address, app, stop: Some(stop), running, _folder: None }
+        Self { address, app, stop: Some(stop), running, folder: None }
     }
 
     /// Closes it properly.
