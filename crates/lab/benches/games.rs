@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 
 use bots::{Bot, Budget, Manner, Searcher, Sitter, Situation, Trained};
 use catalog::{GameName, with_game};
-use kernel::{Choices, Fast, Game, Silent, Viewer, playout};
+use kernel::{Choices, Fast, Silent, Viewer, playout};
 use lab::{Cast, Casting, Plan, Setups, Studied, simulate};
 use serde_json::Value;
 

@@ -81,7 +81,9 @@ pub fn ratings(count: usize, results: &[(usize, usize, f64, u64)]) -> Vec<Rating
             *own += 0.5 * slope / curve;
         }
         let mean = strength.iter().sum::<f64>() / count.max(1) as f64;
-        strength.iter_mut().for_each(|own| *own -= mean);
+        for own in &mut strength {
+            *own -= mean;
+        }
     }
     let variance = covariance(&strength, results);
     let scale = 400.0 / core::f64::consts::LN_10;

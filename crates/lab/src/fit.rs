@@ -97,16 +97,17 @@ pub fn fit(samples: &[Sample], ridge: f64) -> Vec<f64> {
                     continue;
                 }
                 slope[row] += x * (sample.won - chance);
-                for column in 0..=row {
-                    curve[row][column] += steepness * x * sample.differences[column];
+                for (cell, y) in curve[row].iter_mut().zip(&sample.differences).take(row + 1) {
+                    *cell += steepness * x * y;
                 }
             }
         }
         for row in 0..count {
             slope[row] -= ridge * weights[row];
             curve[row][row] += ridge;
-            for column in row + 1..count {
-                curve[row][column] = curve[column][row];
+            let (above, below) = curve.split_at_mut(row + 1);
+            for (cell, mirror) in above[row][row + 1..].iter_mut().zip(below) {
+                *cell = mirror[row];
             }
         }
         let step = solve(curve, slope);

@@ -179,7 +179,9 @@ fn sampled<G: Judged>(
     };
     let mean = |chances: &[Chances]| {
         let mut sum = Sum::default();
-        chances.iter().for_each(|chances| sum.add(1.0, chances));
+        for chances in chances {
+            sum.add(1.0, chances);
+        }
         sum.mean()
     };
     let mut could = sample(0);

@@ -80,9 +80,10 @@ pub fn fates<G: Tabletop>(
     patience: Patience,
 ) -> Fates {
     if knows_all(content, game, seat)
-        && let Some(fates) = enumerated(content, game, seat, choice, patience.sequences) {
-            return fates;
-        }
+        && let Some(fates) = enumerated(content, game, seat, choice, patience.sequences)
+    {
+        return fates;
+    }
     sampled(content, game, seat, choice, patience)
 }
 
@@ -258,7 +259,9 @@ impl<G: Tabletop> Search<'_, G> {
             offered.iter().copied().find(|&choice| game.say(self.content, choice).eq_ignore_ascii_case(words))
         });
         let best = ours || self.wish.others == Others::Best;
-        let result = if let Some(choice) = named { self.after(game, decides, choice, At { said: at.said + 1, interrupted: 0, ..at }) } else {
+        let result = if let Some(choice) = named {
+            self.after(game, decides, choice, At { said: at.said + 1, interrupted: 0, ..at })
+        } else {
             let at = At { interrupted: at.interrupted + 1, ..at };
             let mut result: Option<(Chance, Chance)> = None;
             for &choice in offered.iter() {
