@@ -37,7 +37,8 @@ pub fn content<G: Tabletop>(folder: Option<&Path>) -> Result<(Arc<G::Content>, B
     Ok((Arc::new(content), content_digest(&files)))
 }
 
-fn overrides(folder: &Path) -> Result<Vec<ContentFile>> {
+/// The content files of a folder.
+pub fn overrides(folder: &Path) -> Result<Vec<ContentFile>> {
     let name = folder.display();
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| format!("cannot read the folder {name}"))? {

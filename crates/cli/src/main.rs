@@ -9,13 +9,14 @@ mod progress;
 mod replay;
 mod review;
 mod scenarios;
+mod serve;
 mod simulate;
 mod typed;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use catalog::{GameName, with_game};
 use clap::{CommandFactory, Parser, Subcommand};
 use kernel::Tabletop;
@@ -66,7 +67,21 @@ enum Verb {
         game: GameName,
     },
     /// Open the arena in the browser (what happens when nothing is said).
-    Serve,
+    Serve(serve::Options),
+    /// Copy the arena's database into a new file.
+    Backup {
+        /// The new file.
+        file: PathBuf,
+        #[command(flatten)]
+        database: serve::Database,
+    },
+    /// Fill an empty database from a copy.
+    Restore {
+        /// The copy.
+        file: PathBuf,
+        #[command(flatten)]
+        database: serve::Database,
+    },
     /// Print a completion script for a shell.
     Completions {
         /// Which shell.
@@ -90,7 +105,7 @@ fn main() -> ExitCode {
 
 fn run(arguments: Arguments, out: &mut Out) -> Result<ExitCode> {
     let content = arguments.content.as_deref();
-    match arguments.verb.unwrap_or(Verb::Serve) {
+    match arguments.verb.unwrap_or_else(|| Verb::Serve(serve::Options::default())) {
         Verb::Games => games(out)?,
         Verb::Play(options) => with_game!(options.game, G => play::play::<G>(&options, content, out))?,
         Verb::Replay(options) => {
@@ -115,12 +130,9 @@ fn run(arguments: Arguments, out: &mut Out) -> Result<ExitCode> {
         }
         Verb::Odds(options) => with_game!(options.game, G => odds::odds::<G>(&options, content, out))?,
         Verb::Schema { game } => with_game!(game, G => schema::<G>(out))?,
-        Verb::Serve => {
-            bail!(
-                "the arena in the browser is not here yet; `ringcraft games` lists what can be played with \
-                   `ringcraft play GAME`"
-            )
-        }
+        Verb::Serve(options) => serve::serve(&options, content, out)?,
+        Verb::Backup { file, database } => serve::backup(&database, &file, out)?,
+        Verb::Restore { file, database } => serve::restore(&database, &file, out)?,
         Verb::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "ringcraft", &mut script);

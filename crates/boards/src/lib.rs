@@ -1,0 +1,125 @@
+//! Boards: one drawing a game, shared by play, replay, spectators and reports.
+//!
+//! A board is drawn from a [`Scene`], which holds nothing that its viewer may not see. Whatever can be chosen by
+//! pointing at it is wrapped by [`Scene::pick`]: an element with the choice's code, reachable by keyboard and named for
+//! screen readers. The same choices stand beside the board as a plain list of buttons, so a board adds comfort and is
+//! never the only way.
+
+pub mod atw;
+pub mod champions;
+mod text;
+pub mod wrestlenomicon;
+
+use std::rc::Rc;
+
+use catalog::{AnyMatch, GameName};
+use kernel::{Asked, Coded, Game, Match, Tabletop, Viewer};
+use maud::{Markup, Render, html};
+
+/// The style of every board.
+pub const CSS: &str = concat!(
+    include_str!("../assets/house.css"),
+    include_str!("../assets/atw.css"),
+    include_str!("../assets/champions.css"),
+    include_str!("../assets/wrestlenomicon.css"),
+);
+
+/// What a board is drawn from.
+#[derive(Debug)]
+pub struct Scene<'a, G: Game> {
+    /// Cards, wrestlers, dungeons.
+    pub content: &'a G::Content,
+    /// What the viewer sees.
+    pub view: &'a G::View,
+    /// Who looks.
+    pub viewer: Viewer,
+    /// Whom the rules ask.
+    pub asked: Option<Asked>,
+    /// What the viewer may choose now; empty if it is not asked.
+    pub offers: &'a [G::Choice],
+    /// What each of these is called.
+    pub says: &'a [String],
+    /// What the viewer has heard so far, oldest first; nothing if the board does not listen.
+    pub heard: &'a [Heard<G>],
+}
+
+/// Something that has happened, as one viewer heard it.
+#[derive(Debug)]
+pub struct Heard<G: Game> {
+    /// The entry of the record it belongs to; 0 is the set-up.
+    pub entry: usize,
+    /// The event.
+    pub event: G::Event,
+    /// Its sentence.
+    pub text: String,
+    /// What the viewer saw after that entry.
+    pub view: Rc<G::View>,
+}
+
+impl<G: Game> Scene<'_, G> {
+    /// Is this offered? Then its code and what one says.
+    pub fn offered(&self, wanted: G::Choice) -> Option<(u32, &str)> {
+        let index = self.offers.iter().position(|&choice| choice == wanted)?;
+        Some((wanted.code(), &self.says[index]))
+    }
+
+    /// Something that is chosen by pointing at it, if it is offered; else just itself.
+    pub fn pick(&self, wanted: G::Choice, inner: impl Render) -> Markup {
+        self.pick_any(&[wanted], inner)
+    }
+
+    /// The same for a thing that stands for the first of several choices that is offered.
+    pub fn pick_any(&self, wanted: &[G::Choice], inner: impl Render) -> Markup {
+        match wanted.iter().find_map(|&choice| self.offered(choice)) {
+            Some((code, say)) => html! {
+                button.pick type="submit" form="answer" name="code" value=(code) aria-label=(say) title=(say) { (inner) }
+            },
+            None => html! { span.still { (inner) } },
+        }
+    }
+}
+
+/// A game that can be drawn.
+pub trait Drawn: Tabletop {
+    /// Does the drawing need the story so far?
+    const LISTENS: bool = false;
+
+    /// Draws what the viewer sees.
+    fn draw(scene: &Scene<'_, Self>) -> Markup;
+}
+
+/// Draws a match of a game for a viewer.
+pub fn draw<G: Drawn>(game: &Match<G>, viewer: Viewer) -> Markup {
+    let (content, state) = (game.content(), game.game());
+    let view = state.view(content, viewer);
+    let offers = match viewer {
+        Viewer::Seat(seat) => game.offer(seat),
+        Viewer::Spectator => kernel::Choices::default(),
+    };
+    let says: Vec<String> = offers.iter().map(|&choice| state.say(content, choice)).collect();
+    let heard = if G::LISTENS { overheard(game, viewer) } else { Vec::new() };
+    let (asked, heard) = (game.asked(), heard.as_slice());
+    G::draw(&Scene::<G> { content, view: &view, viewer, asked, offers: &offers, says: &says, heard })
+}
+
+/// What a viewer has heard so far.
+fn overheard<G: Drawn>(game: &Match<G>, viewer: Viewer) -> Vec<Heard<G>> {
+    let mut heard = Vec::new();
+    game.retell(|entry, state, events| {
+        let view = Rc::new(state.view(game.content(), viewer));
+        for event in events.iter().filter_map(|event| G::event_for(event, viewer)) {
+            let text = state.tell(game.content(), &event);
+            heard.push(Heard { entry, event, text, view: Rc::clone(&view) });
+        }
+    });
+    heard
+}
+
+/// Draws a match of any game for a viewer.
+pub fn board(game: &dyn AnyMatch, viewer: Viewer) -> Markup {
+    let Ok(name) = game.game().parse::<GameName>() else { return html! {} };
+    catalog::with_game!(name, G => match game.as_any().downcast_ref::<Match<G>>() {
+        Some(game) => draw::<G>(game, viewer),
+        None => html! {},
+    })
+}

@@ -1,0 +1,109 @@
+//! The arena in the browser, and its database.
+
+use std::net::SocketAddr;
+use std::path::Path;
+
+use anyhow::{Result, anyhow};
+use catalog::Library;
+use clap::Args;
+use server::Config;
+use server::shelf::Shelf;
+
+use crate::files;
+use crate::out::Out;
+
+/// Which database.
+#[derive(Args, Clone, Default)]
+pub struct Database {
+    /// The file that holds everything.
+    #[arg(long, value_name = "FILE", default_value = "ringcraft.sqlite")]
+    data: String,
+    /// A PostgreSQL database instead of the file.
+    #[arg(long, value_name = "URL")]
+    database: Option<String>,
+}
+
+impl Database {
+    fn address(&self) -> String {
+        match &self.database {
+            Some(url) => url.clone(),
+            None if self.data.is_empty() => Config::default().database,
+            None => self.data.clone(),
+        }
+    }
+}
+
+#[derive(Args, Clone, Default)]
+pub struct Options {
+    /// Where to listen; loopback, unless you say otherwise.
+    #[arg(long, value_name = "ADDRESS")]
+    bind: Option<SocketAddr>,
+    #[command(flatten)]
+    database: Database,
+    /// The address people use, if a proxy stands in front: https://ring.example
+    #[arg(long, value_name = "URL")]
+    origin: Option<String>,
+    /// Take the client's address from X-Forwarded-For.
+    #[arg(long)]
+    behind_proxy: bool,
+}
+
+/// Content for every game: what is built in, with the files of `DIR/<game>/` in their place.
+fn library(folder: Option<&Path>) -> Result<Library> {
+    let mut unreadable = None;
+    let library = Library::load(|name| {
+        let Some(own) = folder.map(|folder| folder.join(name.name())).filter(|own| own.is_dir()) else {
+            return Vec::new();
+        };
+        files::overrides(&own).unwrap_or_else(|error| {
+            unreadable.get_or_insert(error);
+            Vec::new()
+        })
+    });
+    match unreadable {
+        Some(error) => Err(error),
+        None => library.map_err(|problems| anyhow!("{problems}")),
+    }
+}
+
+fn runtime() -> Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| anyhow!("cannot start the server's threads: {error}"))
+}
+
+pub fn serve(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<()> {
+    let library = library(folder)?;
+    let config = Config {
+        bind: options.bind.unwrap_or(Config::default().bind),
+        database: options.database.address(),
+        origin: options.origin.clone(),
+        behind_proxy: options.behind_proxy,
+        ..Config::default()
+    };
+    let served = runtime()?.block_on(server::serve(&config, Shelf::of_catalog(&library), |address| {
+        // A server whose greeting nobody reads is still a server.
+        let _ = out.line(&format!("The arena is open: http://{address}/   (stop it with Ctrl-C)"));
+        let _ = out.flush();
+    }));
+    served.map_err(|error| anyhow!("{error}"))
+}
+
+/// Copies the database into a new file.
+pub fn backup(database: &Database, file: &Path, out: &mut Out) -> Result<()> {
+    let copied = runtime()?.block_on(server::backup::backup(&database.address(), file));
+    let copied = copied.map_err(|error| anyhow!("{error}"))?;
+    out.line(&format!("{} is a copy of {}: {}.", file.display(), database.address(), counted(&copied)))
+}
+
+/// Fills an empty database from such a file.
+pub fn restore(database: &Database, file: &Path, out: &mut Out) -> Result<()> {
+    let copied = runtime()?.block_on(server::backup::restore(file, &database.address()));
+    let copied = copied.map_err(|error| anyhow!("{error}"))?;
+    out.line(&format!("{} holds what {} held: {}.", database.address(), file.display(), counted(&copied)))
+}
+
+fn counted(copied: &[(&'static str, i64)]) -> String {
+    copied.iter().map(|(name, rows)| format!("{rows} {name}")).collect::<Vec<_>>().join(", ")
+}
