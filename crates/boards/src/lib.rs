@@ -7,7 +7,9 @@
 
 pub mod atw;
 pub mod champions;
-mod text;
+pub mod dungeon_bowl;
+mod in_text;
+pub mod rumbleslam;
 pub mod wrestlenomicon;
 
 use std::rc::Rc;
@@ -70,11 +72,11 @@ impl<G: Game> Scene<'_, G> {
 
     /// The same for a thing that stands for the first of several choices that is offered.
     pub fn pick_any(&self, wanted: &[G::Choice], inner: impl Render) -> Markup {
-        match wanted.iter().find_map(|&choice| self.offered(choice)) {
-            Some((code, say)) => html! {
+        let Some((code, say)) = wanted.iter().find_map(|&choice| self.offered(choice)) else {
+            return html! { span.still { (inner) } };
+        };
+        html! {
                 button.pick type="submit" form="answer" name="code" value=(code) aria-label=(say) title=(say) { (inner) }
-            },
-            None => html! { span.still { (inner) } },
         }
     }
 }
@@ -118,8 +120,7 @@ fn overheard<G: Drawn>(game: &Match<G>, viewer: Viewer) -> Vec<Heard<G>> {
 /// Draws a match of any game for a viewer.
 pub fn board(game: &dyn AnyMatch, viewer: Viewer) -> Markup {
     let Ok(name) = game.game().parse::<GameName>() else { return html! {} };
-    catalog::with_game!(name, G => match game.as_any().downcast_ref::<Match<G>>() {
-        Some(game) => draw::<G>(game, viewer),
-        None => html! {},
+    catalog::with_game!(name, G => {
+        game.as_any().downcast_ref::<Match<G>>().map_or_else(|| html! {}, |game| draw::<G>(game, viewer))
     })
 }

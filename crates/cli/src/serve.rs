@@ -40,7 +40,7 @@ pub struct Options {
     bind: Option<SocketAddr>,
     #[command(flatten)]
     database: Database,
-    /// The address people use, if a proxy stands in front: https://ring.example
+    /// The address people use, if a proxy stands in front of us
     #[arg(long, value_name = "URL")]
     origin: Option<String>,
     /// Take the client's address from X-Forwarded-For.

@@ -27,6 +27,15 @@ pub trait Playable: Send + Sync {
     fn content(&self) -> Bytes32;
     /// A legal set-up that follows from this seed.
     fn any_setup(&self, seed: u64) -> Value;
+    /// The same for so many seats, if the game has such set-ups and one of a few hundred shows it.
+    fn any_setup_for(&self, seats: usize, seed: u64) -> Value {
+        let fits = |setup: &Value| {
+            let tried = self.start(setup.clone(), None, &MatchKey::open([0; 32]));
+            tried.is_ok_and(|game| game.seats() == seats)
+        };
+        let mut wishes = (0..300).map(|more| self.any_setup(seed.wrapping_add(more)));
+        wishes.find(fits).unwrap_or_else(|| self.any_setup(seed))
+    }
     /// How many bots of different strength there are; levels count from 1.
     fn levels(&self) -> u8;
     /// Sets up a match.

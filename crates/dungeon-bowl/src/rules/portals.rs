@@ -86,8 +86,10 @@ fn arrive(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, hop: Hop, to: u8
     t.tell(Event::Teleported { player, from: (from != DUGOUT).then_some(from), to });
     if let Some(other) = displaced {
         t.tell(Event::ChainReaction { player: other });
+        // Each portal takes part in a chain once: one that comes round again ends it, and so does the last of the six.
+        let again = used & 1 << to != 0;
         let used = used | 1 << to;
-        if used == 0b11_1111 {
+        if again || used == 0b11_1111 {
             let beside = ball::nearest_free(m, c, square);
             m.put(other, beside);
             t.tell(Event::SetAside { player: other, square: beside });

@@ -68,7 +68,7 @@ pub(super) async fn new_table(
         let text = |name: &str| fields.get(name).map_or("", String::as_str);
         let game = app.hall.shelf.find(text("game")).ok_or(Code::NotFound)?;
         let setup = match text("setup").trim() {
-            "" => game.any_setup(u64::from_le_bytes(app.hall.world.bytes())),
+            "" => game.any_setup_for(2, u64::from_le_bytes(app.hall.world.bytes())),
             written => serde_json::from_str(written)
                 .map_err(|error| Problem::new(Code::Unfit, format!("the set-up is no JSON: {error}")))?,
         };

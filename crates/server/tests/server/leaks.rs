@@ -73,6 +73,8 @@ impl Viewer {
                 into.lock().unwrap().socket.push(message.to_string());
             }
         });
+        // Both ends must be listening before anything happens: what comes in the first message depends on it.
+        tokio::time::sleep(std::time::Duration::from_millis(400)).await;
         Self { client, id: id.into(), got }
     }
 
