@@ -18,7 +18,7 @@ use crate::{files, typed};
 pub struct Options {
     /// Which game.
     pub game: GameName,
-    /// Who sits where, seat by seat: `human`, or a bot: rookie, journeyman, contender, champion. Without it: you
+    /// Who sits where, seat by seat, the last for all that follow: `human`, or a bot: rookie, journeyman, contender, champion. Without it: you
     /// against a champion.
     #[arg(long, value_name = "WHO", value_delimiter = ',')]
     seats: Vec<String>,
@@ -80,7 +80,7 @@ fn sitters<G: Tabletop + Opponents>(options: &Options, seats: usize) -> Result<V
     let who = |index: usize| match options.seats.get(index) {
         Some(name) => name.as_str(),
         None if index == 0 && options.seats.is_empty() => "human",
-        None => "champion",
+        None => options.seats.last().map_or("champion", String::as_str),
     };
     (0..seats)
         .map(|index| match who(index) {
