@@ -8,7 +8,8 @@ use catalog::{GameName, Library, with_game};
 use kernel::{Choices, Coded, Fast, Game, Listening, Tabletop};
 use libfuzzer_sys::fuzz_target;
 
-static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::load(|_| Vec::new()).expect("the built-in content"));
+static LIBRARY: LazyLock<Library> =
+    LazyLock::new(|| Library::load(|_| Vec::new()).expect("the built-in content"));
 
 fuzz_target!(|bytes: &[u8]| {
     let [game, setup, answers @ ..] = bytes else { return };
@@ -39,5 +40,8 @@ fn play<G: Tabletop>(content: &G::Content, setup: u8, answers: &[u8]) {
         table.events.clear();
     }
     let text = game.write_position(content);
-    assert!(G::read_position(content, &text).as_ref() == Ok(&game), "the position reads back otherwise:\n{text}");
+    assert!(
+        G::read_position(content, &text).as_ref() == Ok(&game),
+        "the position reads back otherwise:\n{text}"
+    );
 }

@@ -8,7 +8,8 @@ use catalog::Library;
 use kernel::Record;
 use libfuzzer_sys::fuzz_target;
 
-static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::load(|_| Vec::new()).expect("the built-in content"));
+static LIBRARY: LazyLock<Library> =
+    LazyLock::new(|| Library::load(|_| Vec::new()).expect("the built-in content"));
 
 fuzz_target!(|bytes: &[u8]| {
     if let Ok(record) = Record::from_bytes(bytes) {

@@ -6,7 +6,8 @@ use std::sync::LazyLock;
 use catalog::{GameName, Library, with_game};
 use libfuzzer_sys::fuzz_target;
 
-static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::load(|_| Vec::new()).expect("the built-in content"));
+static LIBRARY: LazyLock<Library> =
+    LazyLock::new(|| Library::load(|_| Vec::new()).expect("the built-in content"));
 
 fuzz_target!(|input: (u8, &str)| {
     let (game, text) = input;

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! What is not said has its usual value: chests and portals stand ready-made, nobody else is there, and the coach of
-//! the active team is asked what to do next. [`write`] says everything.
+//! the active team is asked what to do next. [`write()`] says everything.
 
 mod read;
 
