@@ -1,7 +1,7 @@
 //! Champions: a card wrestling game. Every wrestler is a card with three levels of offense and three of defense; one
 //! rolls to attack, the other to defend, until somebody is pinned, disqualified or counted out.
 //!
-//! The rules are in [`rules`] and [`matches`], one file a section of the rulebook; the cards and charts in `content/`;
+//! The rules are in [`rules`] and [`mod@matches`], one file a section of the rulebook; the cards and charts in `content/`;
 //! what a match is worth to each side before and while it runs in [`odds`].
 
 mod at_the_bell;
