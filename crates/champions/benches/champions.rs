@@ -1,6 +1,6 @@
 //! What a decision, a copy and the odds cost.
 //!
-//! `cargo xtask bench champions` takes the time; `-- --count N` plays N decisions of random advanced matches and prints
+//! `cargo xtask bench champions` prints all of it; `-- --count N` plays N decisions of random advanced matches and prints
 //! how many it did, for counting instructions.
 
 #![allow(
@@ -11,9 +11,10 @@
 )]
 
 use std::hint::black_box;
+use std::process::Command;
 use std::time::Instant;
 
-use champions::odds::{Model, Payoff, Solution, plain_choice, simulate};
+use champions::odds::{Exact, Payoff, plain_choice, simulate};
 use champions::{Bout, Choice, Optional, Roster, Setup};
 use kernel::{Choices, Fast, Game, Silent, Tabletop, playout};
 
@@ -49,33 +50,68 @@ fn main() {
         return;
     }
 
-    println!("a state is {} bytes", size_of::<Bout>());
+    // The list of choices grows in the first matches, and never again.
+    decisions(&roster, &start, 10_000, &mut choices);
+    let mut counted = 0;
+    let allocated = allocation_counter::measure(|| {
+        counted = decisions(&roster, &start, 100_000, &mut choices);
+    });
     let clock = Instant::now();
     let done = decisions(&roster, &start, 2_000_000, &mut choices);
-    println!("a decision of random play takes {:.0} ns", clock.elapsed().as_nanos() as f64 / done as f64);
+    println!("champions: a decision of random play takes {:.0} ns", per(clock, done));
+    println!("           {} allocations in {counted} decisions", allocated.count_total);
     let clock = Instant::now();
     for _ in 0..10_000_000 {
         black_box(Clone::clone(black_box(&start)));
     }
-    println!("a copy of the state takes {:.1} ns", clock.elapsed().as_nanos() as f64 / 1e7);
-
-    for (name, rules) in [("basic", Optional::NONE), ("advanced", Optional::ADVANCED)] {
-        let setup = Setup::between("The Undersecretary", "Permafrost Gladys", rules);
-        let start = bell(&roster, &setup);
+    println!("           a state of {} bytes, copied in {:.1} ns", size_of::<Bout>(), per(clock, 10_000_000));
+    for (name, sides, rules, rounds) in [
+        ("basic", ["The Undersecretary", "Permafrost Gladys"], Optional::NONE, 200),
+        ("advanced", ["The Undersecretary", "Permafrost Gladys"], Optional::ADVANCED, 5),
+        ("basic tag", ["Red Tape", "Ghost Ride"], Optional::NONE, 2),
+    ] {
+        let setup = Setup::between(sides[0], sides[1], rules);
+        let start = setup.bell(&roster).unwrap_or_else(|problems| panic!("{problems}"));
         let clock = Instant::now();
-        let rounds = if rules == Optional::NONE { 200 } else { 5 };
         for _ in 0..rounds {
-            let model = Model::new(&roster, &start, Payoff::WIN).unwrap_or_else(|why| panic!("{why:?}"));
-            black_box(Solution::of(model).report(&start, Vec::new()));
+            let exact = Exact::of(&roster, &start, Payoff::WIN).unwrap_or_else(|why| panic!("{why:?}"));
+            black_box(exact.report(&roster, &start));
         }
-        println!(
-            "the odds of a {name} match take {:.2} ms",
-            clock.elapsed().as_secs_f64() * 1e3 / f64::from(rounds)
-        );
+        println!("           the odds of a {name} match take {:.2} ms", per(clock, rounds) / 1e6);
         let clock = Instant::now();
         let tally =
             simulate(&roster, &setup, 1, 0..100_000, |bout, offered, _| plain_choice(bout, &roster, offered));
         black_box(tally).unwrap_or_else(|problems| panic!("{problems}"));
-        println!("a million {name} matches take {:.1} s on one core", clock.elapsed().as_secs_f64() * 10.0);
+        println!(
+            "           a million {name} matches take {:.1} s on one core",
+            10.0 * clock.elapsed().as_secs_f64()
+        );
     }
+    match instructions() {
+        Some(count) => println!("           {count:.0} instructions a decision"),
+        None => println!("           instructions are not counted: that needs valgrind"),
+    }
+}
+
+/// Instructions a decision, counted by running this bench again under valgrind; `None` where there is none.
+fn instructions() -> Option<f64> {
+    let run = |count: u64| {
+        let output = Command::new("valgrind")
+            .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+            .arg(std::env::current_exe().ok()?)
+            .args(["--count", &count.to_string()])
+            .output()
+            .ok()?;
+        let (said, noted) = (String::from_utf8(output.stdout).ok()?, String::from_utf8(output.stderr).ok()?);
+        let last = |line: &str| line.rsplit(' ').next().and_then(|word| word.parse::<f64>().ok());
+        let collected = noted.lines().find(|line| line.contains("Collected :")).and_then(last)?;
+        Some((collected, last(said.trim())?))
+    };
+    let ((with, done), (without, _)) = (run(50_000)?, run(0)?);
+    Some((with - without) / done)
+}
+
+/// Nanoseconds for each of so many.
+fn per(clock: Instant, count: u64) -> f64 {
+    clock.elapsed().as_nanos() as f64 / count as f64
 }

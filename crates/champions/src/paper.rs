@@ -108,8 +108,12 @@ const fn tier(tier: Tier) -> &'static str {
     }
 }
 
-/// The whole card: offense on the left, defense on the right, figures at the bottom.
+/// The whole card: offense on the left, defense on the right, figures at the bottom. Whoever does not wrestle has a
+/// small one.
 pub fn card(roster: &Roster, person: Person) -> String {
+    if !roster.is_wrestler(person) {
+        return ringside_card(roster, person);
+    }
     let wrestler = roster.wrestler(person);
     let figures = &wrestler.figures;
     let hits = hits(wrestler);
@@ -183,6 +187,22 @@ pub fn card(roster: &Roster, person: Person) -> String {
         card += &row(&line);
     }
     card + &rule
+}
+
+/// The card of somebody who stands at ringside.
+fn ringside_card(roster: &Roster, person: Person) -> String {
+    let says = roster
+        .managers
+        .iter()
+        .find(|manager| manager.name == roster.name(person))
+        .map_or_else(String::new, |manager| format!("\"{}\"", manager.says));
+    let mut lines = vec![roster.name(person).to_uppercase(), "at ringside".to_owned()];
+    lines.extend(wrap(&says, 60));
+    lines.push(format!("Distractor {}", roster.distractor(person)));
+    let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+    let rule = format!("+{}+\n", "-".repeat(width + 2));
+    let body: String = lines.iter().map(|line| format!("| {line:<width$} |\n")).collect();
+    format!("{rule}{body}{rule}")
 }
 
 fn wrap(text: &str, width: usize) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! Who fights whom, under which rules. May be nonsense until it is checked.
 
-use kernel::{Dice, Die, Problem, Problems, Table};
+use kernel::{Dice, Die, Fast, Problem, Problems, Silent, Table};
 use serde::{Deserialize, Serialize};
 
 use crate::at_the_bell::{at_the_bell, bonds, saves};
@@ -61,6 +61,11 @@ impl Setup {
     pub fn between(one: &str, other: &str, rules: Optional) -> Self {
         let team = |name: &str| Team { men: vec![name.to_owned()], ..Team::default() };
         Self { sides: vec![team(one), team(other)], rules, ..Self::default() }
+    }
+
+    /// Everybody at the ring, checked, before any die is rolled and anybody is asked.
+    pub fn bell(&self, roster: &Roster) -> Result<Bout, Problems> {
+        start(roster, self, &mut Silent(Fast::new(0)))
     }
 
     /// What is switched on, one line each, to be read before the bell.

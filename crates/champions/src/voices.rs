@@ -11,10 +11,11 @@ use kernel::Problem;
 use serde::Deserialize;
 
 use crate::bout::{Booking, Bout, How, Man};
-use crate::card::{Chart, Does, Reaction, Stun};
+use crate::card::{Chart, Does, Finisher, Offense, Reaction, Stun, better};
 use crate::charts::{Alternative, Cell, FeudRow, RoyalRow, RunIn, SaveRow};
 use crate::event::{Ability, Event};
 use crate::roster::{Person, Roster};
+use crate::step::Step;
 use crate::switches::{Kind, Optional};
 
 /// After so many other lines a line may come again.
@@ -22,7 +23,7 @@ pub const REST: usize = 10;
 
 /// Every kind of moment a voice must have lines for, and how many at least. A moment never follows itself at once but
 /// for a few rare ones, so six lines are enough for the common ones; where none is fresh, nothing is said.
-pub const MOMENTS: [(&str, usize); 45] = [
+pub const MOMENTS: [(&str, usize); 57] = [
     ("bell", 2),
     ("draw", 2),
     ("tag", 3),
@@ -31,6 +32,9 @@ pub const MOMENTS: [(&str, usize); 45] = [
     ("heavy", 6),
     ("finisher", 3),
     ("throw", 6),
+    ("deathjump", 3),
+    ("weighs", 4),
+    ("tries", 4),
     ("declined", 3),
     ("countered", 3),
     ("choice-works", 3),
@@ -59,6 +63,15 @@ pub const MOMENTS: [(&str, usize); 45] = [
     ("not-counted", 3),
     ("kick-out", 6),
     ("pinned", 2),
+    ("climbs", 4),
+    ("climbs-out", 2),
+    ("pulled-back", 4),
+    ("holds", 4),
+    ("holds-on", 4),
+    ("gives-up", 2),
+    ("up-in-time", 3),
+    ("counted-down", 2),
+    ("fall", 3),
     ("distraction", 2),
     ("save", 3),
     ("run-in", 2),
@@ -143,6 +156,15 @@ struct Moment {
     what: String,
 }
 
+/// One line of commentary.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    pub text: String,
+    /// The moment it belongs to, and which of the voice's lines for it this is.
+    pub moment: &'static str,
+    pub number: usize,
+}
+
 /// Somebody at the microphone: remembers what was said, so as not to say it again.
 #[derive(Clone, Debug)]
 pub struct Commentator<'r> {
@@ -162,7 +184,7 @@ impl<'r> Commentator<'r> {
     }
 
     /// What is said about something that has happened; often nothing, sometimes two lines.
-    pub fn call(&mut self, bout: &Bout, event: &Event) -> Vec<String> {
+    pub fn call(&mut self, bout: &Bout, event: &Event) -> Vec<Line> {
         let mut lines = Vec::new();
         for moment in moments(bout, self.roster, event) {
             lines.extend(self.say(bout, &moment));
@@ -177,12 +199,7 @@ impl<'r> Commentator<'r> {
         lines
     }
 
-    /// Which line was said last: its moment and number, to check that none is repeated.
-    pub fn last(&self) -> Option<(usize, usize)> {
-        self.said.last().copied()
-    }
-
-    fn say(&mut self, bout: &Bout, moment: &Moment) -> Option<String> {
+    fn say(&mut self, bout: &Bout, moment: &Moment) -> Option<Line> {
         let kind = MOMENTS.iter().position(|(name, _)| *name == moment.kind)?;
         let lines = &self.voice.lines[kind];
         // The seed only says where the search begins; the first line not said lately is taken.
@@ -214,15 +231,9 @@ impl<'r> Commentator<'r> {
             .replace("{who}", moment.who.map_or("somebody", |who| self.roster.name(who)))
             .replace("{what}", &moment.what);
         let mut letters = text.chars();
-        Some(letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect()))
-    }
-}
-
-/// Where a throw goes.
-const fn direction(chart: Chart) -> &'static str {
-    match chart {
-        Chart::Deathjump => "up to the top rope",
-        other => other.instruction(),
+        let text =
+            letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect());
+        Some(Line { text, moment: moment.kind, number: pick })
     }
 }
 
@@ -236,6 +247,47 @@ const fn landmark(chart: Chart) -> &'static str {
     }
 }
 
+/// Somebody throws the other, or jumps from the top rope.
+fn thrown(chart: Chart, man: Man, foe: Man) -> Moment {
+    let kind = if chart == Chart::Deathjump { "deathjump" } else { "throw" };
+    let the_move = chart.instruction().to_owned();
+    Moment { kind, one: Some(man), other: Some(foe), the_move, ..Moment::default() }
+}
+
+/// What there is to say about a roll on offense; nothing about a choice situation, which is told when it is made.
+fn offense(bout: &Bout, roster: &Roster, man: Man, level: u8, face: u8) -> Option<Moment> {
+    let (person, foe) = (bout.man(man).person, bout.foe(man));
+    let (mine, theirs) = (roster.figures(person), bout.figures(roster, foe));
+    let entry = mine.offense[(level as usize - 1) % 3][(face as usize - 1) % 6];
+    if entry.choice.is_some() && bout.on(Optional::CHOICE_SITUATIONS) && bout.rules.kind != Kind::BattleRoyal
+    {
+        return None;
+    }
+    let outdone = entry.agility && better(theirs.agility, mine.agility)
+        || entry.power && better(theirs.power, mine.power);
+    let name = roster.move_name(person, level, face).to_owned();
+    let moment = Moment { one: Some(man), other: Some(foe), the_move: name, ..Moment::default() };
+    let kind = match entry.does {
+        // It may yet be declined.
+        does if matches!(bout.agenda.top(), Some(Step::Attempt(_))) => {
+            let the_move = match does {
+                Does::Throw(Chart::Deathjump) => "leap from the top rope".to_owned(),
+                Does::Throw(chart) => format!("throw {}", chart.instruction()),
+                _ => moment.the_move,
+            };
+            return Some(Moment { kind: "weighs", the_move, ..moment });
+        }
+        _ if outdone && bout.on(Optional::AGILITY_AND_POWER) => "tries",
+        Does::Finisher(Finisher::Roll) if bout.on(Optional::ROLL_FINISHERS) => "tries",
+        Does::Move(1) => "light",
+        Does::Move(2) => "solid",
+        Does::Move(_) => "heavy",
+        Does::Throw(chart) => return Some(thrown(chart, man, foe)),
+        Does::Finisher(_) => "finisher",
+    };
+    Some(Moment { kind, ..moment })
+}
+
 /// What there is to say about an event.
 fn moments(bout: &Bout, roster: &Roster, event: &Event) -> Vec<Moment> {
     let about =
@@ -247,27 +299,10 @@ fn moments(bout: &Bout, roster: &Roster, event: &Event) -> Vec<Moment> {
         }
         Event::Drawn { attacker, defender } => about("draw", *attacker, *defender),
         Event::TaggedIn { from, to } => about("tag", *to, *from),
-        Event::OffenseRolled { man, level, face } => {
-            let person = bout.man(*man).person;
-            let entry = roster.figures(person).offense[(*level as usize - 1) % 3][(*face as usize - 1) % 6];
-            let kind = match entry.does {
-                Does::Move(1) => "light",
-                Does::Move(2) => "solid",
-                Does::Move(_) => "heavy",
-                Does::Throw(_) => "throw",
-                Does::Finisher(_) => "finisher",
-            };
-            let the_move = match entry.does {
-                Does::Throw(chart) => direction(chart).to_owned(),
-                _ => roster.move_name(person, *level, *face).to_owned(),
-            };
-            // A choice situation is told when the choice is made.
-            let replaced = bout.on(Optional::CHOICE_SITUATIONS) && bout.rules.kind != Kind::BattleRoyal;
-            if entry.choice.is_some() && replaced {
-                return Vec::new();
-            }
-            Moment { the_move, ..alone(kind, *man) }
-        }
+        Event::OffenseRolled { man, level, face } => match offense(bout, roster, *man, *level, *face) {
+            Some(moment) => moment,
+            None => return Vec::new(),
+        },
         Event::Declined { man, .. } => alone("declined", *man),
         Event::Countered { by, ability } => {
             let what = if *ability == Ability::Agility { "quick" } else { "strong" }.to_owned();
@@ -280,9 +315,7 @@ fn moments(bout: &Bout, roster: &Roster, event: &Event) -> Vec<Moment> {
         }
         Event::ChoiceMade { man, letter, option } => {
             match bout.charts(roster).choices[*letter as usize & 7][*option as usize & 1] {
-                Alternative::Throw(chart) => {
-                    Moment { the_move: direction(chart).to_owned(), ..alone("throw", *man) }
-                }
+                Alternative::Throw(chart) => thrown(chart, *man, bout.foe(*man)),
                 Alternative::Try { .. } => return Vec::new(),
             }
         }
@@ -345,10 +378,33 @@ fn moments(bout: &Bout, roster: &Roster, event: &Event) -> Vec<Moment> {
         }
         Event::RefereeUp => Moment { kind: "referee-up", ..Moment::default() },
         Event::FinisherRolled { man, rating: None, .. } => alone("finisher-misses", *man),
-        Event::Covered { by, on, .. } => about("cover", *by, *on),
+        Event::FinisherRolled { man, rating: Some(_), .. } => {
+            let person = bout.man(*man).person;
+            let rolled = |entry: &Offense| entry.does == Does::Finisher(Finisher::Roll);
+            let face = roster.figures(person).offense[2].iter().position(rolled).unwrap_or(0);
+            let the_move = roster.move_name(person, 3, face as u8 + 1).to_owned();
+            Moment { the_move, ..alone("finisher", *man) }
+        }
+        Event::Covered { by, on, .. } => match bout.rules.kind {
+            Kind::Cage => about("climbs", *by, *on),
+            Kind::Submission | Kind::IQuit => about("holds", *by, *on),
+            // Nobody counts to three there.
+            Kind::LastManStanding => return Vec::new(),
+            _ => about("cover", *by, *on),
+        },
         Event::NotCounted { on } => alone("not-counted", *on),
-        Event::PinRolled { man, lost, .. } => alone(if *lost { "pinned" } else { "kick-out" }, *man),
-        Event::EscapeRolled { man, lost, .. } => alone(if *lost { "pinned" } else { "kick-out" }, *man),
+        // A PIN lost is the end only if nobody saves it and no more of them are needed.
+        Event::PinRolled { man, lost, .. } => match (bout.rules.kind, lost) {
+            (Kind::Cage, _) => return Vec::new(),
+            (_, true) if bout.finish.is_none() => return Vec::new(),
+            (Kind::Submission | Kind::IQuit, lost) => {
+                alone(if *lost { "gives-up" } else { "holds-on" }, *man)
+            }
+            (_, lost) => alone(if *lost { "pinned" } else { "kick-out" }, *man),
+        },
+        Event::EscapeRolled { man, foe, lost: true, .. } => about("climbs-out", *foe, *man),
+        Event::EscapeRolled { man, foe, lost: false, .. } => about("pulled-back", *man, *foe),
+        Event::FallScored { by: Some(by), .. } => about("fall", *by, bout.foe(*by)),
         Event::DistractionTried { by, worked, .. } => {
             let what = if *worked { "and it works" } else { "and it fools nobody" }.to_owned();
             Moment { kind: "distraction", who: Some(*by), what, ..Moment::default() }
@@ -379,7 +435,10 @@ fn moments(bout: &Bout, roster: &Roster, event: &Event) -> Vec<Moment> {
             ..alone("save", *by)
         },
         Event::SteppedIn { man, against, .. } => about("steps-in", *man, *against),
-        Event::TenCount { man, count, .. } => alone(if *count == 10 { "pinned" } else { "kick-out" }, *man),
+        Event::TenCount { man, count, .. } => {
+            let kind = if *count == 10 { "counted-down" } else { "up-in-time" };
+            Moment { number: i32::from(*count) + 1, ..alone(kind, *man) }
+        }
         Event::RolledOut { man, left: true, .. } => alone("leaves", *man),
         Event::AllyCalled { man, ally, came, .. } => {
             about(if *came { "tag-made" } else { "tag-missed" }, *man, *ally)

@@ -4,15 +4,17 @@
 use kernel::{Asked, Chance, Odds, Refusal, Seat};
 
 use crate::bout::{Bout, Man, Place};
-use crate::card::Chart;
+use crate::card::{Chart, better};
 use crate::charts::{Alternative, Cell};
 use crate::choice::Choice;
 use crate::happenings::ended;
 use crate::pair::ways;
 use crate::paper::{defense_of, offense_of};
 use crate::roster::Roster;
+use crate::rules::pins::RollPin;
+use crate::rules::ringside::ALLY_NUMBER;
 use crate::step::Step;
-use crate::switches::Kind;
+use crate::switches::{House, Kind, Optional};
 use crate::view::View;
 
 /// The corners of the ring, one a seat.
@@ -144,9 +146,28 @@ pub(crate) fn say(bout: &Bout, roster: &Roster, choice: Choice) -> String {
     }
 }
 
+/// The rules in force, so that nobody learns of a house rule by losing to it.
+fn rules(bout: &Bout, roster: &Roster) -> Vec<String> {
+    let rules = &bout.rules;
+    let optional = match rules.optional {
+        Optional::NONE => "basic rules".to_owned(),
+        Optional::ADVANCED => "advanced rules".to_owned(),
+        some => format!("with {}", some.names().collect::<Vec<_>>().join(", ")),
+    };
+    let mut first = format!("{} match, {optional}, {} charts", rules.kind.word(), bout.charts(roster).name);
+    if rules.feud {
+        first += ", a feud";
+    }
+    if let Some(side) = rules.champion {
+        first += &format!(", {} defends the title", CORNERS[side as usize & 7]);
+    }
+    let house = House::ALL.iter().filter(|(_, _, flag)| rules.house.has(*flag));
+    core::iter::once(first).chain(house.map(|(_, what, _)| format!("house rule: {what}"))).collect()
+}
+
 pub(crate) fn show(roster: &Roster, view: &View) -> String {
     let bout = &view.bout;
-    let mut lines = vec![format!("{} match", bout.rules.kind.word())];
+    let mut lines = rules(bout, roster);
     for man in bout.everyone() {
         let fighter = bout.man(man);
         let seen = &view.men[man.0 as usize];
@@ -239,14 +260,28 @@ pub(crate) fn why_not(bout: &Bout, roster: &Roster, seat: Seat, choice: Choice) 
     }
 }
 
+/// The chance to lose a PIN as it is about to be rolled.
+fn pin_chance(bout: &Bout, pin: RollPin) -> Chance {
+    let loses = |rating: i8| {
+        let lost = (2..=12u8).filter(|&roll| bout.loses(roll, rating)).map(|roll| ways(roll as i8));
+        Chance::new(lost.sum::<u32>().into(), 36)
+    };
+    let rating = bout.pin_rating(pin.on) + pin.bonus;
+    match bout.rules.kind {
+        Kind::Ladder => loses(rating) * loses(rating),
+        Kind::Cage if bout.house(House::PIN_THEN_ESCAPE) => {
+            let fighter = bout.man(pin.on);
+            loses(fighter.current_pin() + pin.bonus) * loses(fighter.current_cage())
+        }
+        _ => loses(rating),
+    }
+}
+
 /// The one chance a person wants to know before saying this.
 pub(crate) fn odds(bout: &Bout, roster: &Roster, _: Seat, choice: Choice) -> Vec<Odds> {
     let one = |what: &str, chance: Chance| vec![Odds { what: what.to_owned(), chance }];
     match (bout.agenda.top(), choice) {
-        (Some(Step::RollPin(step)), Choice::Roll) => {
-            let rating = bout.pin_rating(step.on) + step.bonus;
-            one("pinned", chance_of(rating))
-        }
+        (Some(Step::RollPin(step)), Choice::Roll) => one("pinned", pin_chance(bout, step)),
         (Some(Step::RollPin(step)), Choice::Distract) => {
             let who = bout.corner(bout.side(step.on)).distractor;
             one("distracted", chance_of(who.map_or(0, |who| roster.distractor(who)) as i8))
@@ -261,11 +296,16 @@ pub(crate) fn odds(bout: &Bout, roster: &Roster, _: Seat, choice: Choice) -> Vec
         }
         (Some(Step::RollChart(step)), Choice::Roll) if bout.rules.kind != Kind::BattleRoyal => {
             let rating = bout.figures(roster, step.roller).rating(step.chart);
-            let good = |roll: &u8| {
-                matches!(
-                    bout.charts(roster).cell(step.chart, rating, *roll),
-                    Cell::YouAttack(_) | Cell::OpponentPin
-                )
+            let (mine, theirs) =
+                (bout.figures(roster, step.roller), bout.figures(roster, bout.foe(step.roller)));
+            let good = |roll: &u8| match bout.charts(roster).cell(step.chart, rating, *roll) {
+                // An ally lies in wait for the low rolls.
+                _ if step.ally && *roll <= ALLY_NUMBER => false,
+                Cell::YouAttack(_) | Cell::OpponentPin | Cell::OpponentDefends(_) => true,
+                Cell::BetterPower => better(mine.power, theirs.power),
+                Cell::BetterAgility => better(mine.agility, theirs.agility),
+                Cell::BetterRating => mine.rating(step.chart) < theirs.rating(step.chart),
+                _ => false,
             };
             let favourable: u32 = (2..=12u8).filter(good).map(|roll| ways(roll as i8)).sum();
             one(

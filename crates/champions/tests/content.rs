@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use champions::card::{Does, Finisher, Rating};
-use champions::charts::Cell;
 use champions::lint::lint;
 use champions::roster::{Side, Tier};
 use champions::strength::{Strength, strength};
@@ -121,6 +120,48 @@ fn odd_cards_are_pointed_out_and_still_played() {
     assert!(found.iter().any(|line| line.contains("the usual gap is 3")));
 }
 
+/// A position of a singles match of Local Man on defense.
+fn covered(roster: &Roster, rules: &str, agenda: &str, partners: bool) -> Bout {
+    let (mine, theirs) = if partners {
+        ("man Almost Andy; side 1; waiting\n", "man The Understudy; side 2; waiting\n")
+    } else {
+        ("", "")
+    };
+    let position = format!(
+        "match one-fall\nrules {rules}\nside 1\nside 2\nman Local Man; side 1; ring\n{mine}\
+         man Gravy Dave; side 2; ring\n{theirs}offense Gravy Dave\nagenda {agenda}"
+    );
+    Bout::read_position(roster, &position).unwrap_or_else(|problem| panic!("{problem}"))
+}
+
+#[test]
+fn a_mark_out_of_place_does_nothing() {
+    let file = "wrestlers-jobber.toml";
+    let after = |roster: &Roster, mut bout: Bout, dice: &[(&'static str, u8)]| {
+        let seat = bout.asked(roster).unwrap().seat();
+        let mut table = kernel::Silent(kernel::Scripted::of(dice.iter().copied()));
+        bout.apply(roster, seat, champions::Choice::Roll, &mut table);
+        bout.asked(roster).map(|asked| asked.why)
+    };
+    // (lv) on dazed - 1 of Level 1 is no way out.
+    let roster = changed(file, "\"dazed - 1\"", "\"dazed - 1 (lv)\"").unwrap();
+    let bout = covered(&roster, "advanced", "[{\"Defend\":{\"level\":1}}]", false);
+    assert_eq!(after(&roster, bout, &[("defense", 1)]), Some("offense"));
+    // Add 1 on a move numbered 1 still sends the opponent to Level 3 defense.
+    let roster = changed(file, "shove - 1", "shove - 1 Add 1").unwrap();
+    let mut bout = covered(&roster, "add-1", "[{\"RollOffense\":{\"level\":1,\"tagged\":false}}]", false);
+    (bout.attacker, bout.defender) = (bout.defender, bout.attacker);
+    let face = roster.wrestlers[roster.person("Local Man").unwrap().0 as usize].moves[0]
+        .iter()
+        .position(|name| name == "shove")
+        .unwrap();
+    let seat = bout.asked(&roster).unwrap().seat();
+    let mut table = kernel::Silent(kernel::Scripted::of([("offense", face as u8 + 1)]));
+    bout.apply(&roster, seat, champions::Choice::Roll, &mut table);
+    assert_eq!(bout.agenda.top(), Some(champions::rules::playing::Defend { level: 3 }.into()));
+    assert_eq!(bout.men[1].tokens, 1);
+}
+
 #[test]
 fn impossible_cards_are_refused_with_their_line() {
     let file = "wrestlers-jobber.toml";
@@ -193,38 +234,6 @@ fn a_threshold_below_2_cannot_work_and_one_of_12_always_does() {
     assert_eq!(works("4 + agility"), kernel::Chance::ZERO);
     assert_eq!(works("15 + agility"), kernel::Chance::ONE);
     assert_eq!(works("5 + agility"), kernel::Chance::new(1, 36));
-}
-
-/// What a result is worth to the roller, coarsely; a Level 3 defense roll lies between Level 2 and Level 3 offense.
-fn worth(cell: Cell) -> i32 {
-    match cell {
-        Cell::OpponentPin => 4,
-        Cell::YouAttack(3) => 3,
-        Cell::OpponentDefends(_) => 2,
-        Cell::YouAttack(2) => 1,
-        Cell::YouAttack(_) => 0,
-        Cell::OpponentAttacks(1) => -1,
-        Cell::OpponentAttacks(2) => -2,
-        Cell::YouDefend(_) => -3,
-        Cell::OpponentAttacks(_) => -4,
-        Cell::YouPin => -5,
-        _ => i32::MIN,
-    }
-}
-
-#[test]
-fn in_the_house_charts_a_is_never_worse_than_b_nor_b_than_c() {
-    let roster = roster();
-    let house = roster.charts.iter().find(|charts| charts.name == "house").unwrap();
-    for chart in
-        [champions::card::Chart::Ropes, champions::card::Chart::Turnbuckle, champions::card::Chart::Deathjump]
-    {
-        for roll in 2..=12 {
-            let [a, b, c] =
-                [Rating::A, Rating::B, Rating::C].map(|rating| worth(house.cell(chart, rating, roll)));
-            assert!(a >= b && b >= c && c > i32::MIN, "{chart:?} {roll}");
-        }
-    }
 }
 
 /// A card from a template of the rulings page: `1 2a 3+ Rc O 3hG F` and so on.
@@ -356,21 +365,17 @@ fn no_line_of_commentary_comes_twice_within_ten() {
             let mut table = Listening::new(Fast::of_match(3, seed));
             let mut bout = Bout::start(&roster, &setup, &mut table).unwrap();
             let mut commentator = Commentator::new(&roster, voice, seed);
-            let mut said: Vec<(usize, usize)> = Vec::new();
+            let mut said: Vec<(&str, usize)> = Vec::new();
             loop {
                 for event in std::mem::take(&mut table.events) {
                     for line in commentator.call(&bout, &event) {
-                        assert!(!line.contains('{') && !line.is_empty(), "{line}");
+                        assert!(!line.text.contains('{') && !line.text.is_empty(), "{line:?}");
                         lines += 1;
-                        different.insert(commentator.last());
-                    }
-                    if let Some(last) = commentator.last().filter(|last| said.last() != Some(last)) {
-                        assert!(
-                            !said.iter().rev().take(REST).any(|line| *line == last),
-                            "{} {last:?}",
-                            voice.name
-                        );
-                        said.push(last);
+                        let which = (line.moment, line.number);
+                        different.insert(which);
+                        let rested = !said.iter().rev().take(REST).any(|other| *other == which);
+                        assert!(rested, "{}: {line:?}", voice.name);
+                        said.push(which);
                     }
                 }
                 let Some(asked) = bout.question(&roster, &mut choices) else { break };
@@ -379,10 +384,74 @@ fn no_line_of_commentary_comes_twice_within_ten() {
             }
         }
         assert!(
-            lines > 3_000 && different.len() > 120,
+            lines > 3_000 && different.len() > 160,
             "{}: {lines} lines, {} different",
             voice.name,
             different.len()
         );
     }
+}
+
+/// Nobody and no number is mentioned that the event does not know: names are those of its plain sentence or of the two
+/// who fight, numbers those of the sentence, and what is told is what the event says.
+#[test]
+fn every_fact_of_the_commentary_is_in_its_event() {
+    let roster = roster();
+    let names: Vec<&str> = roster.people().map(|person| roster.name(person)).collect();
+    let mentioned = |text: &str| -> Vec<&str> {
+        // A name within a longer one is not the shorter one's.
+        let mut found: Vec<&str> = names.iter().copied().filter(|name| text.contains(name)).collect();
+        let all = found.clone();
+        found.retain(|name| !all.iter().any(|other| other != name && other.contains(name)));
+        found
+    };
+    let mut choices = Choices::default();
+    let mut checked = 0;
+    for voice in &roster.voices {
+        for seed in 0..200 {
+            let mut dice = Fast::new(1_000 + seed);
+            let setup = Bout::any_setup(&roster, &mut dice);
+            let mut table = Listening::new(Fast::of_match(4, seed));
+            let mut bout = Bout::start(&roster, &setup, &mut table).unwrap();
+            let mut commentator = Commentator::new(&roster, voice, seed);
+            loop {
+                let ring =
+                    [bout.attacker, bout.defender].map(|man| roster.name(bout.men[man.0 as usize].person));
+                for event in std::mem::take(&mut table.events) {
+                    let plain = bout.tell(&roster, &event);
+                    for line in commentator.call(&bout, &event) {
+                        for name in mentioned(&line.text) {
+                            assert!(plain.contains(name) || ring.contains(&name), "{line:?} of \"{plain}\"");
+                        }
+                        let numbers =
+                            line.text.split(|c: char| !c.is_ascii_digit()).filter(|n| !n.is_empty());
+                        for number in
+                            numbers.filter(|n| !mentioned(&line.text).iter().any(|name| name.contains(n)))
+                        {
+                            assert!(plain.contains(number), "{line:?} of \"{plain}\"");
+                        }
+                        let told = match line.moment {
+                            "pinned" => plain.contains(": pinned"),
+                            "kick-out" => plain.contains("kicks out"),
+                            "gives-up" => plain.contains("gives up"),
+                            "climbs-out" => plain.contains("climbs out"),
+                            "pulled-back" => plain.contains("pulls"),
+                            "referee-strict" => plain.contains(": disqualified"),
+                            "referee-lenient" => plain.contains("not disqualified"),
+                            "tag-made" => plain.contains("the tag is made") || plain.contains("who comes"),
+                            "end" => plain.contains("win"),
+                            "end-draw" => plain.contains("nobody wins"),
+                            _ => true,
+                        };
+                        assert!(told, "{line:?} of \"{plain}\"");
+                        checked += 1;
+                    }
+                }
+                let Some(asked) = bout.question(&roster, &mut choices) else { break };
+                let choice = choices[dice.below(choices.len() as u32) as usize];
+                bout.apply(&roster, asked.seat(), choice, &mut table);
+            }
+        }
+    }
+    assert!(checked > 10_000, "{checked} lines");
 }

@@ -1,7 +1,8 @@
 //! What a match means to a promotion.
 
-use champions::How;
 use champions::promotion::*;
+use champions::{Bout, How};
+use kernel::Tabletop;
 
 const EVENING: Evening = Evening {
     won: true,
@@ -60,4 +61,14 @@ fn a_rating_forgets_by_a_tenth_a_card() {
 fn a_show_is_rated_by_its_tokens_and_title_matches() {
     assert!((show_rating(&[2, 3, 2, 2, 3], 3) - 5.4).abs() < 1e-9);
     assert!((show_rating(&[2], 9) - 6.0).abs() < 1e-9);
+}
+
+#[test]
+fn every_token_is_drama() {
+    let roster = Bout::built_in().unwrap_or_else(|problems| panic!("{problems}"));
+    let position = "match one-fall\nrules fatigue\nside 1\nside 2\nman Gravy Dave; side 1; ring; tokens 3\n\
+                    man Krakenella; side 2; ring; tokens 2\noffense Gravy Dave\n\
+                    agenda [{\"RollOffense\":{\"level\":1,\"tagged\":false}}]";
+    let bout = Bout::read_position(&roster, position).unwrap_or_else(|problem| panic!("{problem}"));
+    assert_eq!(drama(&bout), 5);
 }

@@ -370,7 +370,7 @@ impl<const N: usize, const M: usize> Layer<'_, '_, N, M> {
         for (face, entry) in entries.iter().enumerate() {
             if !self.model.out_of_place(entry) {
                 let result = self.instruction(you, level, face, entry);
-                add(&mut roll, 1.0 / counted as f64, &result);
+                add(&mut roll, self.model.tilt / counted as f64, &result);
             }
         }
         let narrow = self.model.house.has(House::NARROW_INTERFERENCE);

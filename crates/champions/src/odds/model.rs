@@ -108,6 +108,8 @@ pub struct Model<'r> {
     /// What each side's roll finisher comes to: ratings with their chances, and the chance of a miss.
     pub(crate) rolls: [(Vec<(f64, i8)>, f64); 2],
     pub(crate) layers: usize,
+    /// Every offense roll multiplies by this: 1, but when the length of matches is weighed.
+    pub(crate) tilt: f64,
 }
 
 /// Bits of what help is left: distraction, interference and ally of the first side, then of the second.
@@ -182,6 +184,7 @@ impl<'r> Model<'r> {
             help_index: [0; 64],
             rolls: Default::default(),
             layers: 1,
+            tilt: 1.0,
         };
         for victim in 0..2 {
             let by = 1 - victim;

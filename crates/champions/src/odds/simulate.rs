@@ -145,7 +145,7 @@ pub fn simulate(
     let mut tally = Tally::default();
     let mut choices = Choices::default();
     // Everybody comes to the ring once; each match begins there, before any die is rolled.
-    let bell = crate::setup::start(roster, setup, &mut Silent(Fast::new(seed)))?;
+    let bell = setup.bell(roster)?;
     for number in range {
         let mut table = Silent(Fast::of_match(seed, number));
         let mut chooser = Fast::of_match(!seed, number);

@@ -6,7 +6,7 @@
 //! this block, and that one is solved for at the end.
 
 use crate::odds::layer::{DECISIONS, Form, Layer, Policy, Seen};
-use crate::odds::model::{BONUSES, CORE, LAYERS, MEASURES, Model, offense};
+use crate::odds::model::{BONUSES, CORE, LAYERS, MEASURES, Model, Payoff, offense};
 use crate::pair::ways;
 
 /// What does not go back: the tokens of both, and the help that is left.
@@ -141,18 +141,34 @@ impl<'r> Solution<'r> {
 
     /// Everything else that a match counts, under best play: see [`MEASURES`].
     pub(crate) fn measures(&self, start: Block) -> [f64; MEASURES] {
-        let model = &self.model;
-        let mut store = Store::<MEASURES>::new(model);
+        let store = self.sweep::<COUNTED, MEASURES>(&self.model);
+        let [one, other] = [0, 1].map(|side| store.core(&self.model, start, 0, offense(side, 1)));
+        core::array::from_fn(|measure| f64::midpoint(one[measure], other[measure]))
+    }
+
+    /// The expectation of `tilt` to the power of the number of offense rolls; infinite where it does not exist.
+    pub(crate) fn tilted(&self, start: Block, tilt: f64) -> f64 {
+        let model = Model { payoff: Payoff([1.0; 7]), tilt, ..self.model.clone() };
+        let store = self.sweep::<VALUE, 1>(&model);
+        if store.cores.iter().any(|[value]| value.is_nan() || *value < 1.0 - 1e-9) {
+            return f64::INFINITY;
+        }
+        let [one, other] = [0, 1].map(|side| store.core(&model, start, 0, offense(side, 1))[0]);
+        f64::midpoint(one, other)
+    }
+
+    /// Evaluates the best policies over again, in a model that counts something else.
+    fn sweep<const N: usize, const M: usize>(&self, model: &Model<'_>) -> Store<M> {
+        let mut store = Store::<M>::new(model);
         for block in blocks(model) {
             let at = block.index(model) * model.layers;
             let mut policy = [[0; DECISIONS]; LAYERS];
             policy[..model.layers].copy_from_slice(&self.policies[at..at + model.layers]);
-            let values = evaluate::<COUNTED, MEASURES>(model, &store, block, &mut policy);
+            let values = evaluate::<N, M>(model, &store, block, &mut policy);
             write(&mut store, model, block, &values);
             write_pins(&mut store, model, block, &policy);
         }
-        let [one, other] = [0, 1].map(|side| store.core(model, start, 0, offense(side, 1)));
-        core::array::from_fn(|measure| f64::midpoint(one[measure], other[measure]))
+        store
     }
 }
 

@@ -13,7 +13,7 @@ use crate::rules::charts::RollChart;
 use crate::switches::{House, Optional};
 
 /// The ally strikes on this or less, and gets the wrestler disqualified on this or less.
-const ALLY_NUMBER: u8 = 6;
+pub(crate) const ALLY_NUMBER: u8 = 6;
 
 /// The opponent has landed outside, where an ally stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
