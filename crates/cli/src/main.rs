@@ -1,6 +1,8 @@
 //! The `ringcraft` program: play, replay, verify, simulate and check, by text alone.
 
 mod arena;
+mod billed;
+mod card;
 mod files;
 mod odds;
 mod out;
@@ -53,11 +55,13 @@ enum Verb {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
+    /// Print somebody's card as it looks on paper.
+    Card(card::Options),
     /// Play many matches and count how they end.
     Simulate(simulate::Options),
     /// Let bots play each other, and rate them.
     Arena(arena::Options),
-    /// Show the chances of what may be chosen, or of a whole plan.
+    /// Show the chances of a match, of what may be chosen, or of a whole plan.
     Odds(odds::Options),
     /// Look at a finished match again: win chances, luck, and what decisions cost.
     Review(review::Options),
@@ -119,6 +123,7 @@ fn run(arguments: Arguments, out: &mut Out) -> Result<ExitCode> {
             with_game!(game, G => replay::verify::<G>(&record, content, out))?;
         }
         Verb::Scenario { files } => return scenarios::run(&files, content, out),
+        Verb::Card(options) => card::card(&options, content, out)?,
         Verb::Simulate(options) => {
             with_game!(options.game, G => simulate::simulate::<G>(&options, content, out))?;
         }

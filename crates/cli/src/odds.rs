@@ -2,13 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, bail};
 use catalog::GameName;
 use clap::Args;
 use kernel::{Choices, Game, Tabletop};
 use lab::odds::{Fates, How, Others, Patience, Wish, enumerated, fates, plan, sampled};
 use serde_json::{Value, json};
 
+use crate::billed::Billed;
 use crate::out::Out;
 use crate::{files, typed};
 
@@ -16,9 +17,22 @@ use crate::{files, typed};
 pub struct Options {
     /// Which game.
     pub game: GameName,
+    /// The odds of a whole match: those who meet, by name, as in `A B`; partners are joined by a plus: `A+B C+D`.
+    #[arg(value_name = "NAME", conflicts_with_all = ["position", "say", "all", "open", "plan"])]
+    names: Vec<String>,
+    /// A whole match by which rules, in their names, as in `--rules basic` or `--rules advanced,cage`; the usual ones if
+    /// nothing is said.
+    #[arg(long, value_name = "RULE", value_delimiter = ',', conflicts_with = "position")]
+    rules: Vec<String>,
+    /// Change the set-up of a whole match, as in `--set sides.0.distractor="Madame Stapler"`; as often as you like.
+    #[arg(long = "set", value_name = "PATH=VALUE", conflicts_with = "position")]
+    changes: Vec<String>,
+    /// A whole match that cannot be worked out is played so many times.
+    #[arg(long, default_value_t = 100_000)]
+    matches: u64,
     /// The position, in the game's notation (`position` prints it while playing).
     #[arg(long, value_name = "FILE")]
-    position: PathBuf,
+    position: Option<PathBuf>,
     /// Only this choice, in its words.
     #[arg(long, value_name = "WORDS")]
     say: Option<String>,
@@ -52,11 +66,31 @@ pub struct Options {
     json: bool,
 }
 
-pub fn odds<G: Tabletop>(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<()> {
+fn whole_match<G: Billed>(options: &Options, content: &G::Content, out: &mut Out) -> Result<()> {
+    if options.matches == 0 {
+        bail!("--matches must be at least 1");
+    }
+    let sides: Vec<_> = options.names.iter().map(|name| G::named(content, name)).collect::<Result<_>>()?;
+    let mut setup = G::meet(content, &sides)?;
+    G::play_by(&mut setup, &options.rules)?;
+    for change in &options.changes {
+        lab::studied::set(&mut setup, change).map_err(|reason| anyhow!("{reason}"))?;
+    }
+    let sheet = G::whole_match(content, setup, options.matches)?;
+    if options.json { out.line(&format!("{:#}", sheet.json)) } else { out.text(&sheet.text) }
+}
+
+pub fn odds<G: Billed>(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<()> {
     let (shared, _) = files::content::<G>(folder)?;
     let content: &G::Content = &shared;
-    let name = options.position.display();
-    let text = std::fs::read_to_string(&options.position).with_context(|| format!("cannot read {name}"))?;
+    let Some(position) = &options.position else {
+        if options.names.is_empty() {
+            bail!("name those who meet, or say --position FILE");
+        }
+        return whole_match::<G>(options, content, out);
+    };
+    let name = position.display();
+    let text = std::fs::read_to_string(position).with_context(|| format!("cannot read {name}"))?;
     let game = G::read_position(content, &text).map_err(|problem| anyhow!("{name}: {problem}"))?;
     let mut offered = Choices::default();
     let asked = game.question(content, &mut offered).ok_or_else(|| anyhow!("{name}: the match is over"))?;
@@ -99,6 +133,21 @@ pub fn odds<G: Tabletop>(options: &Options, folder: Option<&Path>, out: &mut Out
                 })
             }));
         }
+    }
+    for priced in game.moment(content) {
+        if !says.contains(&priced.say) || options.say.is_some() && options.say.as_ref() != Some(&priced.say) {
+            continue;
+        }
+        if !options.json {
+            let (worth, costs) = (100.0 * priced.worth, 100.0 * priced.costs);
+            let costs = if costs < 0.005 {
+                "the best".to_owned()
+            } else {
+                format!("{costs:.2} points below the best")
+            };
+            out.line(&format!("{}: wins {worth:.2} %, {costs}", priced.say))?;
+        }
+        rows.push(json!({ "say": priced.say, "worth": priced.worth, "costs": priced.costs }));
     }
     if options.json {
         return out.line(&format!("{:#}", Value::Array(rows)));

@@ -6,6 +6,7 @@ use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use kernel::{Record, Tabletop};
 
+use crate::billed::Billed;
 use crate::files;
 use crate::out::Out;
 
@@ -16,6 +17,9 @@ pub struct Options {
     /// Show the position after this many entries instead of the whole story.
     #[arg(long)]
     ply: Option<usize>,
+    /// Hear it from a commentator, where the game has some: `--voice television`.
+    #[arg(long, value_name = "VOICE", conflicts_with = "ply")]
+    voice: Option<String>,
 }
 
 pub fn same_content(record: &Record, digest: kernel::fair::Bytes32) -> Result<()> {
@@ -29,7 +33,7 @@ pub fn same_content(record: &Record, digest: kernel::fair::Bytes32) -> Result<()
     Ok(())
 }
 
-pub fn replay<G: Tabletop>(
+pub fn replay<G: Billed>(
     options: &Options,
     record: &Record,
     folder: Option<&Path>,
@@ -40,9 +44,17 @@ pub fn replay<G: Tabletop>(
     if let Some(ply) = options.ply.filter(|&ply| ply > record.entries.len()) {
         bail!("there is no ply {ply}; the record has {} entries", record.entries.len());
     }
+    // The same record is told in the same words.
+    let seed = u64::from_le_bytes(record.header.digest().0[..8].try_into().unwrap_or_default());
+    let mut commentator =
+        options.voice.as_deref().map(|voice| G::commentator(&content, voice, seed)).transpose()?;
     let mut lines = Vec::new();
     let folded = kernel::record::replay::<G>(&content, record, |index, game, events| {
         if options.ply.is_some_and(|ply| ply != index) {
+            return;
+        }
+        if let Some(commentator) = &mut commentator {
+            lines.extend(events.iter().flat_map(|event| commentator(game, event)));
             return;
         }
         if let Some(entry) = index.checked_sub(1).map(|index| &record.entries[index]) {

@@ -11,6 +11,7 @@ use lab::report::{Pairing, Study};
 use lab::{Cast, Casting, Difference, Plan, Setups, Side, Studied, Version};
 use serde_json::Value;
 
+use crate::billed::Billed;
 use crate::out::Out;
 use crate::{files, progress};
 
@@ -18,6 +19,13 @@ use crate::{files, progress};
 pub struct Options {
     /// Which game.
     pub game: GameName,
+    /// Those who meet, by name, as in `A B`; partners are joined by a plus: `A+B C+D`.
+    #[arg(value_name = "NAME", conflicts_with_all = ["sides", "matrix", "one", "setup"])]
+    names: Vec<String>,
+    /// By which rules, in their names, as in `--rules basic` or `--rules advanced,cage`; the usual ones if nothing is
+    /// said.
+    #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    rules: Vec<String>,
     /// Two that meet, as in `--sides A,B`. Without sides, any two are drawn for every match.
     #[arg(long, value_name = "SIDE", value_delimiter = ',')]
     sides: Vec<String>,
@@ -78,7 +86,7 @@ pub struct Options {
 }
 
 /// Every pairing that is wanted: its sides' names and its set-ups.
-fn pairings<G: Studied>(options: &Options, content: &G::Content) -> Result<Vec<(Vec<String>, Setups)>> {
+fn pairings<G: Billed>(options: &Options, content: &G::Content) -> Result<Vec<(Vec<String>, Setups)>> {
     if let Some(path) = &options.setup {
         let setup = files::setup::<G>(content, Some(path), 0)?;
         let seats = setup.get(G::SIDES).and_then(Value::as_array).map_or(2, Vec::len);
@@ -86,30 +94,34 @@ fn pairings<G: Studied>(options: &Options, content: &G::Content) -> Result<Vec<(
         return Ok(vec![(names, Setups::Fixed(setup))]);
     }
     let all = G::sides(content);
-    let find = |word: &String| -> Result<Side> {
-        let known = || all.iter().map(|side| side.key.as_str()).collect::<Vec<_>>().join(", ");
-        let found = all.iter().find(|side| side.key.eq_ignore_ascii_case(word.trim()));
-        found.cloned().ok_or_else(|| anyhow!("there is no \"{word}\" to play; there are: {}", known()))
-    };
+    let find = |word: &String| G::named(content, word);
     let named = |words: &[String]| words.iter().map(find).collect::<Result<Vec<Side>>>();
-    let meet =
-        |a: &Side, b: &Side| (vec![a.key.clone(), b.key.clone()], Setups::Fixed(G::usual(content, [a, b])));
+    let meet = |sides: &[Side]| -> Result<(Vec<String>, Setups)> {
+        let mut setup = G::meet(content, sides)?;
+        G::play_by(&mut setup, &options.rules)?;
+        Ok((sides.iter().map(|side| side.key.clone()).collect(), Setups::Fixed(setup)))
+    };
+    let pair = |a: &Side, b: &Side| meet(&[a.clone(), b.clone()]);
+    if !options.names.is_empty() {
+        return Ok(vec![meet(&named(&options.names)?)?]);
+    }
     if let Some(words) = &options.matrix {
         let sides = if words.is_empty() { all.clone() } else { named(words)? };
         let pairs = (0..sides.len()).flat_map(|a| (a + 1..sides.len()).map(move |b| (a, b)));
-        return Ok(pairs.map(|(a, b)| meet(&sides[a], &sides[b])).collect());
+        return pairs.map(|(a, b)| pair(&sides[a], &sides[b])).collect();
     }
     if let Some(word) = &options.one {
         let one = find(word)?;
-        return Ok(all.iter().filter(|other| other.key != one.key).map(|other| meet(&one, other)).collect());
+        return all.iter().filter(|other| other.key != one.key).map(|other| pair(&one, other)).collect();
     }
     match &named(&options.sides)?[..] {
+        [] if !options.rules.is_empty() => bail!("--rules needs to know who meets: name them"),
         [] => {
             let setups = if options.any { Setups::Any } else { Setups::Usual };
             let bots = options.bots.iter().map(ToString::to_string);
             Ok(vec![(if options.bots.len() > 1 { bots.collect() } else { vec!["anybody".into()] }, setups)])
         }
-        [a, b] => Ok(vec![meet(a, b)]),
+        [a, b] => Ok(vec![pair(a, b)?]),
         _ => bail!("--sides names two; --matrix takes more"),
     }
 }
@@ -135,7 +147,7 @@ fn refused(problems: &Problems) -> anyhow::Error {
     anyhow!("the set-up is refused\n{problems}")
 }
 
-pub fn simulate<G: Studied>(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<()> {
+pub fn simulate<G: Billed>(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<()> {
     let plan = plan(options)?;
     let (content, _) = files::content::<G>(folder)?;
     let pairings = pairings::<G>(options, &content)?;

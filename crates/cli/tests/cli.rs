@@ -325,3 +325,113 @@ fn a_finished_match_is_reviewed_as_text_as_data_and_as_a_page() {
         assert!((sum - part("score")).abs() < 1e-4, "{sum} is not {}", part("score"));
     }
 }
+
+#[test]
+fn a_card_is_printed_as_on_paper_and_as_data() {
+    let card = good(&["card", "gravy", "dave"], "");
+    for expected in ["GRAVY DAVE", "LEVEL 3 DEFENSE", "6 SMOTHERED (+2)", "PIN 6 (3)", "strength"] {
+        assert!(card.contains(expected), "{expected}: {card}");
+    }
+    let widths: Vec<usize> =
+        card.lines().filter(|line| line.starts_with(['|', '+'])).map(|line| line.chars().count()).collect();
+    assert!(widths.iter().all(|width| *width == widths[0]), "{card}");
+    let data: serde_json::Value =
+        serde_json::from_str(&good(&["card", "undersecretary", "--json"], "")).expect("JSON");
+    assert_eq!(data["name"], "The Undersecretary", "a part that only one has is enough");
+    assert_eq!(data["offense"][2][5], "FILED IN TRIPLICATE (+4)");
+    assert_eq!(data["pin-with-fatigue"], 1);
+    assert!(good(&["card", "Madame Stapler"], "").contains("Distractor"), "managers have a small one");
+    assert!(good(&["card", "Red Tape"], "").contains("CLIVE FROM COMPLIANCE"), "a team has its members'");
+    assert!(bad(&["card", "Gravvy Dave"]).contains("did you mean \"Gravy Dave\"?"));
+    assert!(bad(&["card", "Undersecretry"]).contains("did you mean \"The Undersecretary\"?"));
+    assert!(bad(&["card", "the"]).contains("could be"));
+    assert!(bad(&["card", "Gravy Dave", "--game", "atw"]).contains("no cards"));
+}
+
+#[test]
+fn the_odds_of_a_whole_match_are_worked_out_by_name() {
+    let basic = good(&["odds", "champions", "Gravy Dave", "Sleet Louise", "--rules", "basic"], "");
+    assert!(basic.contains("basic: no optional rules") && basic.contains("exact"), "{basic}");
+    let list = ["odds", "champions", "Gravy Dave", "Sleet Louise", "--rules", "advanced", "--json"];
+    let data: serde_json::Value = serde_json::from_str(&good(&list, "")).expect("JSON");
+    let number = |value: &serde_json::Value| value.as_f64().expect("a number");
+    let odds = &data["odds"];
+    let sum = number(&odds["wins"][0]) + number(&odds["wins"][1]) + number(&odds["draw"]);
+    assert!((sum - 1.0).abs() < 1e-9, "{odds}");
+    assert!(number(&odds["moves"]) > 5.0 && number(&odds["method"]["exact"]["beyond"]) < 1e-4, "{odds}");
+    let decisions = data["decisions"].as_array().expect("decisions");
+    let throw = decisions.iter().find(|decision| {
+        decision["who"] == "Gravy Dave" && decision["about"].as_str().unwrap_or("").contains("into the ropes (c)")
+    });
+    let options = throw.expect("a throw that may be declined")["options"].as_array().expect("options");
+    assert!(options.len() == 2 && number(&options[0]["costs"]) == 0.0 && number(&options[1]["costs"]) >= 0.0);
+
+    let tag = good(&["odds", "champions", "gravy dave+crumpeteer", "Ghost Ride", "--rules", "basic"], "");
+    assert!(tag.contains("exact") && tag.contains("tag The Crumpeteer"), "{tag}");
+    let tired =
+        good(&["odds", "champions", "Red Tape", "Ghost Ride", "--rules", "advanced", "--matches", "500"], "");
+    assert!(tired.contains("estimated from 500 matches") && tired.contains("fatigue in a tag match"), "{tired}");
+    let cage = good(&["odds", "champions", "Gravy Dave", "Sleet Louise", "--rules", "advanced,cage"], "");
+    assert!(cage.contains("cage: climb out"), "{cage}");
+
+    assert!(bad(&["odds", "champions", "Gravy Dave"]).contains("name two sides"));
+    assert!(bad(&["odds", "champions", "Gravy Dave", "Sleet Louisa"]).contains("\"Sleet Louise\""));
+    let rule = bad(&["odds", "champions", "Gravy Dave", "Sleet Louise", "--rules", "fatige"]);
+    assert!(rule.contains("did you mean \"fatigue\"?"), "{rule}");
+    let twice = bad(&["odds", "champions", "Gravy Dave", "Gravy Dave"]);
+    assert!(twice.contains("in the match twice"), "{twice}");
+    assert!(bad(&["odds", "champions"]).contains("name those who meet"));
+    assert!(bad(&["odds", "atw", "kestrel-vane", "wren-castellane"]).contains("simulate"));
+}
+
+#[test]
+fn what_a_choice_costs_is_told_at_any_moment_of_a_match() {
+    let file = folder("moment").join("position.txt");
+    let position = "match     one-fall\nrules     advanced\ncharts    classic\nside      1\nside      2\n\
+                    man       The Undersecretary; side 1; ring\nman       Gravy Dave; side 2; ring; tokens 2\n\
+                    offense   The Undersecretary\ndefense   Gravy Dave\nagenda    [{\"Attempt\":{\"level\":2,\"face\":5}}]\n";
+    fs::write(&file, position).expect("a file");
+    let said = good(&["odds", "champions", "--position", text(&file)], "");
+    assert!(said.contains("do it: wins") && said.contains("the best") && said.contains("below the best"), "{said}");
+    let data: serde_json::Value =
+        serde_json::from_str(&good(&["odds", "champions", "--position", text(&file), "--json"], ""))
+            .expect("JSON");
+    assert!(data.as_array().is_some_and(|rows| rows.iter().filter(|row| row["worth"].is_number()).count() == 2));
+}
+
+#[test]
+fn matches_are_simulated_by_name_the_same_on_one_thread_or_two() {
+    let run = |threads: &str| {
+        let list = ["simulate", "champions", "Gravy Dave", "Thoor, Nephew of Thunder", "--matches", "3000"];
+        good(&[&list[..], &["--rules", "basic", "--seed", "9", "--threads", threads]].concat(), "")
+    };
+    let one = run("1");
+    assert_eq!(one, run("2"));
+    assert!(one.contains("3000 matches, seed 9") && one.contains("Thoor, Nephew of Thunder"), "{one}");
+    let tag = good(&["simulate", "champions", "Red Tape", "Nana Knuckles+Purl Jammer", "--matches", "50"], "");
+    assert!(tag.contains("Nana Knuckles + Purl Jammer"), "{tag}");
+    let three = ["simulate", "champions", "Gravy Dave", "Sleet Louise", "Krakenella", "--matches", "20"];
+    assert!(good(&[&three[..], &["--rules", "basic,triple-threat"]].concat(), "").contains("Krakenella"));
+    assert!(bad(&three).contains("this match has two sides, not 3"));
+    good(&["simulate", "atw", "kestrel-vane", "wren-castellane", "--matches", "4"], "");
+    assert!(bad(&["simulate", "atw", "kestrel-vane", "wren-castellan", "--matches", "4"]).contains("did you mean"));
+    let rules = bad(&["simulate", "atw", "kestrel-vane", "wren-castellane", "--rules", "basic"]);
+    assert!(rules.contains("--set"), "{rules}");
+}
+
+#[test]
+fn a_replay_is_told_by_a_commentator() {
+    let folder = folder("voices");
+    let record = played("champions", &folder);
+    let plain = good(&["replay", text(&record)], "");
+    let told: Vec<String> = ["dry", "television", "fan"]
+        .map(|voice| good(&["replay", text(&record), "--voice", voice], ""))
+        .to_vec();
+    for voice in &told {
+        assert!(voice.lines().count() > 5 && *voice != plain, "{voice}");
+    }
+    assert!(told[0] != told[1] && told[1] != told[2]);
+    assert!(bad(&["replay", text(&record), "--voice", "opera"]).contains("dry, fan, television"));
+    let other = played("atw", &folder);
+    assert!(bad(&["replay", text(&other), "--voice", "dry"]).contains("no commentators"));
+}

@@ -1,0 +1,45 @@
+//! A card, as it looks on paper.
+
+use std::path::Path;
+
+use anyhow::{Result, anyhow};
+use catalog::{GameName, with_game};
+use clap::Args;
+
+use crate::billed::{Billed, Sheet};
+use crate::files;
+use crate::out::Out;
+
+#[derive(Args)]
+pub struct Options {
+    /// Whose card: a name, or a part of it that only one has.
+    #[arg(required = true, num_args = 1..)]
+    name: Vec<String>,
+    /// Look in this game only.
+    #[arg(long)]
+    game: Option<GameName>,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+fn look<G: Billed>(name: &str, folder: Option<&Path>) -> Result<Sheet> {
+    let (content, _) = files::content::<G>(folder)?;
+    G::card(&content, name)
+}
+
+pub fn card(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<()> {
+    // A name of several words need not be quoted.
+    let name = options.name.join(" ");
+    let has_cards = |game: &GameName| with_game!(*game, G => G::HAS_CARDS);
+    let games = match options.game {
+        Some(game) => vec![game],
+        None => GameName::ALL.iter().copied().filter(has_cards).collect(),
+    };
+    let mut found = Err(anyhow!("no game has cards to print"));
+    for game in games {
+        found = found.or_else(|_| with_game!(game, G => look::<G>(&name, folder)));
+    }
+    let sheet = found?;
+    if options.json { out.line(&format!("{:#}", sheet.json)) } else { out.text(&sheet.text) }
+}
