@@ -1,7 +1,7 @@
 //! Pages and boards: pure functions from what a viewer may see to HTML and SVG. No rules live here: a page shows a view
 //! and offers the choices of a question.
 
-pub mod board;
+pub mod boards;
 pub mod front;
 pub mod layout;
 pub mod table;
@@ -9,7 +9,13 @@ pub mod table;
 pub use layout::page;
 
 /// The one script, as the browser loads it.
-pub const SCRIPT: &str = include_str!("../static/ringcraft.js");
+pub const SCRIPT: &str = include_str!("../assets/ringcraft.js");
 
-/// The one style sheet.
-pub const STYLE: &str = include_str!("../static/ringcraft.css");
+/// The one style sheet: the house, its pages, its boards.
+pub const STYLE: &str = concat!(
+    include_str!("../assets/house.css"),
+    include_str!("../assets/pages.css"),
+    include_str!("../assets/atw.css"),
+    include_str!("../assets/champions.css"),
+    include_str!("../assets/wrestlenomicon.css"),
+);

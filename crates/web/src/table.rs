@@ -1,9 +1,6 @@
 //! The page of a table. It is made of parts with fixed ids; a live page receives the parts that changed.
 
 use maud::{Markup, html};
-use serde_json::Value;
-
-use crate::board::board;
 
 /// A seat, as everybody sees it.
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the seat")]
@@ -81,10 +78,8 @@ pub struct TablePage {
     pub waiting: Option<String>,
     /// The reader's question: its number, its sentence, its choices.
     pub question: Option<(i64, String, Vec<OfferCard>)>,
-    /// What the reader sees, for programs.
-    pub view: Value,
-    /// What the reader sees, as text.
-    pub text: String,
+    /// What the reader sees, drawn.
+    pub board: Markup,
     /// The story.
     pub lines: Vec<LineCard>,
     /// An offer of a draw that the reader may answer.
@@ -135,11 +130,7 @@ pub fn parts(page: &TablePage) -> Vec<(&'static str, Markup)> {
         ("news", news(page)),
         (
             "board",
-            if page.curtain.is_some() {
-                html! {}
-            } else {
-                shown(page)
-            },
+            if page.curtain.is_some() { html! {} } else { page.board.clone() },
         ),
         ("question", question(page)),
         ("actions", actions(page)),
@@ -158,10 +149,6 @@ pub fn lines(lines: &[LineCard]) -> Markup {
             }
         }
     }
-}
-
-fn shown(page: &TablePage) -> Markup {
-    html! { @if page.stage == "playing" || page.stage == "over" { (board(&page.game.0, &page.view, &page.text)) } }
 }
 
 fn action(page: &TablePage, verb: &str) -> String {
@@ -257,7 +244,7 @@ fn question(page: &TablePage) -> Markup {
                 }
             }
         } @else if let Some((number, prompt, offers)) = &page.question {
-            form.question method="post" action=(action(page, "say")) {
+            form.question #answer method="post" action=(action(page, "say")) {
                 h2 { (prompt) }
                 (own_seat(page))
                 input type="hidden" name="number" value=(number);

@@ -4,6 +4,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use kernel::{Seat, Viewer};
+use maud::Markup;
 use serde::Deserialize;
 use web::table::{LineCard, OfferCard, SeatCard, TablePage};
 
@@ -165,8 +166,7 @@ pub(super) fn build(
         outcome,
         request,
         yours: look.yours,
-        view: look.view,
-        text: look.board,
+        board: table.game().map_or_else(Markup::default, |game| web::boards::board(game, viewer)),
     };
     (made, viewer)
 }

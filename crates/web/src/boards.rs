@@ -18,14 +18,6 @@ use catalog::{AnyMatch, GameName};
 use kernel::{Asked, Coded, Game, Match, Tabletop, Viewer};
 use maud::{Markup, Render, html};
 
-/// The style of every board.
-pub const CSS: &str = concat!(
-    include_str!("../assets/house.css"),
-    include_str!("../assets/atw.css"),
-    include_str!("../assets/champions.css"),
-    include_str!("../assets/wrestlenomicon.css"),
-);
-
 /// What a board is drawn from.
 #[derive(Debug)]
 pub struct Scene<'a, G: Game> {
@@ -117,9 +109,9 @@ fn overheard<G: Drawn>(game: &Match<G>, viewer: Viewer) -> Vec<Heard<G>> {
     heard
 }
 
-/// Draws a match of any game for a viewer.
+/// Draws a match of any game for a viewer; one that is not of the catalog as its text.
 pub fn board(game: &dyn AnyMatch, viewer: Viewer) -> Markup {
-    let Ok(name) = game.game().parse::<GameName>() else { return html! {} };
+    let Ok(name) = game.game().parse::<GameName>() else { return in_text::plain(&game.show(viewer)) };
     catalog::with_game!(name, G => {
         game.as_any().downcast_ref::<Match<G>>().map_or_else(|| html! {}, |game| draw::<G>(game, viewer))
     })

@@ -54,7 +54,7 @@ impl Play {
     }
 
     fn board(&self, viewer: Viewer) -> String {
-        boards::board(&*self.game, viewer).into_string()
+        web::boards::board(&*self.game, viewer).into_string()
     }
 
     fn asked(&self) -> Viewer {

@@ -1,4 +1,4 @@
-//! Draws a board of every game after some random decisions, to look at: `cargo run -p boards --example preview -- DIR`.
+//! Draws a board of every game after some random decisions, to look at: `cargo run -p web --example preview -- DIR`.
 
 use std::fs;
 use std::path::PathBuf;
@@ -30,8 +30,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let page = maud::html! {
                 (maud::DOCTYPE)
                 html lang="en" {
-                    head { meta charset="utf-8"; meta name="viewport" content="width=device-width"; style { (maud::PreEscaped(boards::CSS)) } }
-                    body { main.table { (boards::board(&*game, Viewer::Seat(seat))) form #answer {} } }
+                    head { meta charset="utf-8"; meta name="viewport" content="width=device-width"; style { (maud::PreEscaped(web::STYLE)) } }
+                    body { main.table { (web::boards::board(&*game, Viewer::Seat(seat))) form #answer {} } }
                 }
             };
             fs::write(folder.join(format!("{name}-{moment}.html")), page.into_string())?;
