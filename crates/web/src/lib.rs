@@ -1,12 +1,25 @@
 //! Pages and boards: pure functions from what a viewer may see to HTML and SVG. No rules live here: a page shows a view
 //! and offers the choices of a question.
 
+pub mod arrange;
 pub mod boards;
+pub mod code;
 pub mod front;
 pub mod layout;
+pub mod odds;
 pub mod table;
 
 pub use layout::page;
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::LazyLock;
+
+/// Which edition of script and style this is: part of their addresses, and the sign by which an old page knows itself.
+pub static BUILD: LazyLock<String> = LazyLock::new(|| {
+    let mut hasher = DefaultHasher::new();
+    (SCRIPT, STYLE).hash(&mut hasher);
+    format!("{:08x}", hasher.finish() as u32)
+});
 
 /// The one script, as the browser loads it.
 pub const SCRIPT: &str = include_str!("../assets/ringcraft.js");

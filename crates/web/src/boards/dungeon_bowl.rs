@@ -4,7 +4,7 @@ use maud::Markup;
 
 use super::{Drawn, Scene, in_text};
 
-impl Drawn for catalog::dungeon_bowl::Bout {
+impl Drawn for dungeon_bowl::Bout {
     fn draw(scene: &Scene<'_, Self>) -> Markup {
         in_text::in_text(scene)
     }

@@ -4,7 +4,7 @@ use maud::Markup;
 
 use super::{Drawn, Scene, in_text};
 
-impl Drawn for catalog::rumbleslam::Bout {
+impl Drawn for rumbleslam::Bout {
     fn draw(scene: &Scene<'_, Self>) -> Markup {
         in_text::in_text(scene)
     }
