@@ -15,7 +15,9 @@ pub const SCRIPT: &str = include_str!("../assets/ringcraft.js");
 pub const STYLE: &str = concat!(
     include_str!("../assets/house.css"),
     include_str!("../assets/pages.css"),
+    include_str!("../assets/dice.css"),
     include_str!("../assets/atw.css"),
     include_str!("../assets/champions.css"),
     include_str!("../assets/wrestlenomicon.css"),
+    include_str!("../assets/rumbleslam.css"),
 );

@@ -130,7 +130,11 @@ pub fn parts(page: &TablePage) -> Vec<(&'static str, Markup)> {
         ("news", news(page)),
         (
             "board",
-            if page.curtain.is_some() { html! {} } else { page.board.clone() },
+            if page.curtain.is_some() {
+                html! {}
+            } else {
+                page.board.clone()
+            },
         ),
         ("question", question(page)),
         ("actions", actions(page)),
