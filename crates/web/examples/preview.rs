@@ -12,7 +12,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     fs::create_dir_all(&folder)?;
     let library = Library::load(|_| Vec::new())?;
     for &name in GameName::ALL {
-        for (moment, decisions) in [3, 40, 90].into_iter().enumerate() {
+        let moments = match name {
+            GameName::Rumbleslam | GameName::DungeonBowl => [3, 60, 260],
+            _ => [3, 40, 90],
+        };
+        for (moment, decisions) in moments.into_iter().enumerate() {
             let mut luck = Fast::new(7 + moment as u64);
             let setup = with_game!(name, G => {
                 use kernel::Tabletop;

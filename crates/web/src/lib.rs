@@ -20,4 +20,5 @@ pub const STYLE: &str = concat!(
     include_str!("../assets/champions.css"),
     include_str!("../assets/wrestlenomicon.css"),
     include_str!("../assets/rumbleslam.css"),
+    include_str!("../assets/dungeon_bowl.css"),
 );

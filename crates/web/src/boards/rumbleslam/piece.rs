@@ -161,7 +161,7 @@ fn badges(arena: &Arena<'_, '_>, who: Who, r: f32) -> Markup {
             path.star transform={ "translate(" (-at) " " (at * 0.6) ")" } d="M0-7 2-2 7-2 3 1 5 6 0 3-5 6-3 1-7-2-2-2z" {}
         }
         @for (place, counter) in counters(arena, who).iter().enumerate() {
-            g.counter transform={ "translate(" (at + 3.0) " " (-at + place as f32 * 12.0) ")" } {
+            g.counter transform={ "translate(0 " (-r - 2.0 - place as f32 * 11.0) ")" } {
                 rect x="-12" y="-6" width="24" height="12" rx="3" {}
                 text y="3.8" { (counter) }
             }
