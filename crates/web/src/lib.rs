@@ -4,6 +4,7 @@
 pub mod boards;
 pub mod front;
 pub mod layout;
+pub mod pictures;
 pub mod table;
 
 pub use layout::page;

@@ -77,7 +77,7 @@ fn desk(scene: &Desk<'_>) -> Markup {
                 }
             }
             div.rolls {
-                @if let Some(roll) = &roll { (dice::draw(scene, roll)) }
+                @if let Some(roll) = &roll { (dice::draw(scene, last, roll)) }
                 ul.facts { @for heard in &news { li { (heard.text) } } }
                 @if bout.referee.down || scene.view.referee_misses > 0 {
                     p.referee { "The referee " @if bout.referee.down { "is down and " } "misses " (scene.view.referee_misses) " more" }

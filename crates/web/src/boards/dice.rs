@@ -23,6 +23,10 @@ pub enum Face {
     Block(&'static str),
     /// A die of that many sides, and its face.
     Sides(u8, u8),
+    /// A coin: heads, or tails.
+    Coin(bool),
+    /// A card that was drawn: its name, for those who may know it.
+    Card(Option<String>),
 }
 
 /// Dice that somebody rolled together.
@@ -52,6 +56,9 @@ impl Face {
             Self::Boo => "a boo".into(),
             Self::Blank => "a blank".into(),
             Self::Block(word) => (*word).into(),
+            Self::Coin(heads) => if *heads { "heads" } else { "tails" }.into(),
+            Self::Card(Some(name)) => name.clone(),
+            Self::Card(None) => "a card, face down".into(),
         }
     }
 
@@ -62,32 +69,49 @@ impl Face {
             Self::Metal(..) => "copper",
             Self::Block(_) => "block",
             Self::Cheer | Self::Boo | Self::Blank => "crowd",
+            Self::Coin(_) => "gold",
+            Self::Card(_) => "back",
             _ => "bone",
         }
     }
 
     /// The face as a picture.
     pub fn draw(&self) -> Markup {
+        if let Self::Card(Some(name)) = self {
+            return html! { span.drawn.card { (name) } };
+        }
         html! {
             svg.d.(self.class()) viewBox="0 0 100 100" role="img" aria-label=(self.words()) {
-                @match self {
-                    Self::Sides(8, face) => { path.cube d="M50 3 92 27 92 73 50 97 8 73 8 27z" {} path.edge d="M50 14 82 66H18z" {} (number(*face, 34)) },
-                    Self::Sides(16.., face) => { path.cube d="M50 3 92 27 92 73 50 97 8 73 8 27z" {} path.edge d="M50 18 80 68H20zM50 3v15M92 73 80 68M8 73l12-5" {} (number(*face, 30)) },
-                    Self::Sides(2, face) => { circle.cube cx="50" cy="50" r="46" {} circle.edge cx="50" cy="50" r="37" {} (number(*face, 44)) },
-                    Self::Sides(_, face) => { path.cube d="M50 4 94 38 77 92H23L6 38z" {} (number(*face, 40)) },
-                    _ => rect.cube x="4" y="4" width="92" height="92" rx="18" {},
-                }
+                (self.solid())
                 @match self {
                     Self::Pips(face) => (pips(*face)),
                     Self::Value(value) => (number(*value, 58)),
                     Self::Metal(letter, value) => { (number(*value, 56)) text.letter x="18" y="30" { (letter) } },
-                    // Hands in the air; thumbs down; nobody cares.
+                    // Hands in the air; a thumb down; nobody cares.
                     Self::Cheer => path.icon d="M22 18v26l14 16v22h28V60l14-16V18h-9v22L58 52H42L31 40V18zM50 20a11 11 0 1 0 .1 0z" {},
                     Self::Boo => path.icon d="M20 18h14v34H20zM38 18h34c8 0 9 8 6 11 5 2 5 9 1 11 4 3 3 9-2 10 2 5-1 9-6 9H56c2 8 2 23-7 23-5 0-4-9-6-15-1-4-5-8-5-14z" {},
                     Self::Blank => path.line d="M30 50h40" {},
                     Self::Block(word) => (block(word)),
-                    Self::Sides(..) => {},
+                    Self::Sides(_, face) => (number(*face, 36)),
+                    // An eye with a slit pupil, or a coiled tail.
+                    Self::Coin(true) => path.icon d="M12 50Q50 12 88 50Q50 88 12 50zM50 30a20 20 0 1 0 .1 0zM50 34q9 16 0 32q-9-16 0-32z" {},
+                    Self::Coin(false) => path.tail d="M26 66C18 40 44 22 62 34C80 48 66 74 50 66C40 60 46 46 56 50" {},
+                    Self::Card(_) => path.tail d="M38 30l24 40M62 30L38 70" {},
                 }
+            }
+        }
+    }
+
+    /// The body of the die.
+    fn solid(&self) -> Markup {
+        html! {
+            @match self {
+                Self::Sides(8, _) => { path.cube d="M50 3 92 27 92 73 50 97 8 73 8 27z" {} path.edge d="M50 12 84 68H16z" {} },
+                Self::Sides(16.., _) => { path.cube d="M50 3 92 27 92 73 50 97 8 73 8 27z" {} path.edge d="M50 16 82 69H18zM50 3v13M92 73 82 69M8 73l10-4" {} },
+                Self::Sides(..) => path.cube d="M50 4 94 38 77 92H23L6 38z" {},
+                Self::Coin(_) => { circle.cube cx="50" cy="50" r="46" {} circle.edge cx="50" cy="50" r="39" {} },
+                Self::Card(_) => rect.cube x="20" y="4" width="60" height="92" rx="8" {},
+                _ => rect.cube x="4" y="4" width="92" height="92" rx="18" {},
             }
         }
     }
@@ -97,8 +121,8 @@ fn number(value: u8, size: u8) -> Markup {
     html! { text.value x="50" y=(50.0 + f32::from(size) * 0.36) font-size=(size) { (value) } }
 }
 
-/// Each pip of the nine places, and the faces that show it.
-fn pips(face: u8) -> Markup {
+/// Pips on a field of a hundred by a hundred: each of the nine places, and the faces that show it.
+pub(super) fn pips(face: u8) -> Markup {
     let all = [
         (25, 25, 4..=6, false),
         (75, 75, 4..=6, false),
