@@ -7,6 +7,7 @@ pub mod code;
 pub mod front;
 pub mod layout;
 pub mod odds;
+pub mod pictures;
 pub mod table;
 
 pub use layout::page;
@@ -28,7 +29,10 @@ pub const SCRIPT: &str = include_str!("../assets/ringcraft.js");
 pub const STYLE: &str = concat!(
     include_str!("../assets/house.css"),
     include_str!("../assets/pages.css"),
+    include_str!("../assets/dice.css"),
     include_str!("../assets/atw.css"),
     include_str!("../assets/champions.css"),
     include_str!("../assets/wrestlenomicon.css"),
+    include_str!("../assets/rumbleslam.css"),
+    include_str!("../assets/dungeon_bowl.css"),
 );
