@@ -1,15 +1,38 @@
 //! Pages and boards: pure functions from what a viewer may see to HTML and SVG. No rules live here: a page shows a view
 //! and offers the choices of a question.
 
-pub mod board;
+pub mod arrange;
+pub mod boards;
+pub mod code;
 pub mod front;
 pub mod layout;
+pub mod odds;
+pub mod pictures;
 pub mod table;
 
 pub use layout::page;
 
-/// The one script, as the browser loads it.
-pub const SCRIPT: &str = include_str!("../static/ringcraft.js");
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::LazyLock;
 
-/// The one style sheet.
-pub const STYLE: &str = include_str!("../static/ringcraft.css");
+/// Which edition of script and style this is: part of their addresses, and the sign by which an old page knows itself.
+pub static BUILD: LazyLock<String> = LazyLock::new(|| {
+    let mut hasher = DefaultHasher::new();
+    (SCRIPT, STYLE).hash(&mut hasher);
+    format!("{:08x}", hasher.finish() as u32)
+});
+
+/// The one script, as the browser loads it.
+pub const SCRIPT: &str = include_str!("../assets/ringcraft.js");
+
+/// The one style sheet: the house, its pages, its boards.
+pub const STYLE: &str = concat!(
+    include_str!("../assets/house.css"),
+    include_str!("../assets/pages.css"),
+    include_str!("../assets/dice.css"),
+    include_str!("../assets/atw.css"),
+    include_str!("../assets/champions.css"),
+    include_str!("../assets/wrestlenomicon.css"),
+    include_str!("../assets/rumbleslam.css"),
+    include_str!("../assets/dungeon_bowl.css"),
+);

@@ -16,7 +16,6 @@ const LEVELS: &[(&[&str], bool)] = &[
     (&["bots"], false),
     (&["lab"], false),
     (&["promotion"], false),
-    (&["boards"], false),
     (&["web"], false),
     (&["server"], false),
     (&["cli", "python"], false),

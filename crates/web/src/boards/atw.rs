@@ -1,0 +1,271 @@
+//! The table of an ATW duel: two boards with their tracks, the momentum between them, cards one can read.
+
+use atw::{
+    AttackCard, Bout, Card, Cards, Choice, Class, Colour, CornerView, Event, Icons, Kind, Shape, TableCard,
+    Wrestler,
+};
+use kernel::Seat;
+use maud::{Markup, html};
+
+use super::dice::{Face, Roll};
+use super::{Drawn, Scene, dice};
+
+impl Drawn for Bout {
+    fn draw(scene: &Scene<'_, Self>) -> Markup {
+        let near = match scene.viewer {
+            kernel::Viewer::Seat(seat) => seat,
+            kernel::Viewer::Spectator => Seat::FIRST,
+        };
+        html! {
+            div.atw {
+                (corner(scene, near.other(), false))
+                (ring(scene, near))
+                (dice::tray(scene))
+                (corner(scene, near, true))
+            }
+        }
+    }
+
+    fn thrown(content: &Self::Content, view: &Self::View, event: &Event) -> Vec<Roll> {
+        let name = |seat: Seat| &content.wrestlers[usize::from(view.corners[seat].wrestler)];
+        let roll = |seat: Seat, faces: Vec<Face>| vec![Roll { by: name(seat).name.clone(), faces, flat: 0 }];
+        match *event {
+            Event::RolledOff { faces, .. } => Seat::BOTH
+                .into_iter()
+                .flat_map(|seat| roll(seat, vec![Face::Pips(faces[seat.index()])]))
+                .collect(),
+            Event::AbilityRolled { seat, face, .. }
+            | Event::CounterRolled { seat, face, .. }
+            | Event::Rolled { seat, face, .. } => roll(seat, vec![Face::Pips(face)]),
+            Event::RolledToKickOut { seat, faces, .. } => roll(seat, faces.map(Face::Pips).to_vec()),
+            Event::RampageRolled { seat, dice } => {
+                let faces = (1..=6).zip(dice);
+                roll(seat, faces.flat_map(|(face, count)| vec![Face::Pips(face); count.into()]).collect())
+            }
+            Event::Drew { seat, card } => {
+                roll(seat, vec![Face::Card(card.map(|card| name(seat).card(card).name.clone()))])
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+fn wrestler<'a>(scene: &Scene<'a, Bout>, seat: Seat) -> &'a Wrestler {
+    &scene.content.wrestlers[scene.view.corners[seat].wrestler as usize]
+}
+
+fn corner(scene: &Scene<'_, Bout>, seat: Seat, near: bool) -> Markup {
+    let (board, side) = (wrestler(scene, seat), &scene.view.corners[seat]);
+    html! {
+        section.corner.(if near { "near" } else { "far" }) aria-label=(board.name) {
+            header.plate {
+                h3 { (board.name) }
+                p.style { (board.style) }
+                @if scene.view.attacker == seat { p.flag { "has the initiative" } }
+            }
+            div.tracks {
+                (track("Health", side.health, board.health.max, board.health.low, "health"))
+                (track("Stamina", side.stamina, board.stamina.max, board.stamina.low, "stamina"))
+            }
+            (abilities(scene, seat, side, board))
+            (piles(side, board))
+            (hand(scene, seat, side, board, near))
+        }
+    }
+}
+
+/// A meter as pips, with its number: the low end is marked by shape as well as by colour.
+fn track(name: &str, now: u8, max: u8, low: u8, class: &str) -> Markup {
+    html! {
+        div.track.(class).low[now <= low] role="meter" aria-label=(name) aria-valuemin="0" aria-valuemax=(max)
+            aria-valuenow=(now) {
+            span.name { (name) }
+            span.pips aria-hidden="true" {
+                @for pip in 1..=max { i.on[pip <= now].danger[pip <= low] {} }
+            }
+            span.number { (now) span.of { "/" (max) } }
+            @if now <= low { span.word { "low" } }
+        }
+    }
+}
+
+fn abilities(scene: &Scene<'_, Bout>, seat: Seat, side: &CornerView, board: &Wrestler) -> Markup {
+    let own = scene.viewer.is(seat);
+    let reversal = html! {
+        span.token.spent[!side.tokens.reversal] { b { "Reversal" } " " (board.reversal.name) }
+    };
+    html! {
+        ul.abilities aria-label="Abilities" {
+            @for (slot, ability) in atw::Slot::ALL.into_iter().zip(&board.abilities) {
+                @let chip = html! {
+                    span.token.spent[!side.tokens.has(slot)] {
+                        b { (if slot == atw::Slot::Permanent { "Always" } else { "Once" }) } " " (ability.name)
+                    }
+                };
+                li { @if own { (scene.pick(Choice::Use(slot), chip)) } @else { (chip) } }
+            }
+            li { @if own { (scene.pick(Choice::Reverse, reversal)) } @else { (reversal) } }
+        }
+    }
+}
+
+fn piles(side: &CornerView, board: &Wrestler) -> Markup {
+    html! {
+        p.piles {
+            span { b { (side.pile_count()) } " in the pile" }
+            @if side.depleted { span.word { "depleted" } }
+            @if side.discard.is_empty() { span { "nothing discarded" } } @else {
+                details {
+                    summary { b { (side.discard.len()) } " discarded" }
+                    ul { @for card in side.discard.iter() { li { (board.card(card).name) } } }
+                }
+            }
+        }
+    }
+}
+
+fn hand(scene: &Scene<'_, Bout>, seat: Seat, side: &CornerView, board: &Wrestler, near: bool) -> Markup {
+    let hidden = side.hand_count.saturating_sub(side.hand.len());
+    let picking = side.picking && scene.viewer.is(seat);
+    html! {
+        div.hand.tight[!near] aria-label={ "Hand of " (board.name) } {
+            @for card in side.hand.iter() { (attack_card(scene, seat, board, card)) }
+            @for _ in 0..hidden { div.card.back aria-label="A card nobody else sees" {} }
+            @if picking {
+                @for card in side.unseen.iter() { (attack_card(scene, seat, board, card)) }
+            }
+        }
+    }
+}
+
+/// What may be done by pointing at a card; of several, the first that is offered.
+fn wishes(card: TableCard) -> [Choice; 8] {
+    [
+        Choice::Pick(card),
+        Choice::Attack(card),
+        Choice::Chain(Shape::Circle, card),
+        Choice::Chain(Shape::Square, card),
+        Choice::Rampage(card),
+        Choice::Discard(card),
+        Choice::Return(card),
+        Choice::Take(card),
+    ]
+}
+
+fn attack_card(scene: &Scene<'_, Bout>, seat: Seat, board: &Wrestler, card: Card) -> Markup {
+    scene.pick_any(&wishes(card.of(seat)), face(board.card(card)))
+}
+
+/// A card face up.
+fn face(card: &AttackCard) -> Markup {
+    let kind = match card.kind {
+        Kind::Strike => "strike",
+        Kind::Grapple => "grapple",
+        Kind::Throw => "throw",
+        Kind::Aerial => "aerial",
+    };
+    let class = match card.class {
+        Class::Ordinary => "",
+        Class::Signature => "signature",
+        Class::Finisher => "finisher",
+    };
+    let marks = [
+        (card.pin, "pin"),
+        (card.taunt, "taunt"),
+        (card.recover, "recover"),
+        (card.rampage, "rampage"),
+        (card.kick_out, "kick-out −1"),
+    ];
+    html! {
+        article.card.(kind).(class) {
+            header { (kind_icon(card.kind)) h4 { (card.name) } }
+            p.kind { (kind) @if !class.is_empty() { ", " (class) } }
+            dl {
+                div { dt { "damage" } dd.damage { (card.damage) } }
+                div { dt { "stamina" } dd { (card.stamina) } }
+                div { dt { "needs" } dd { (card.target) "+" } }
+                div { dt { "moment." } dd { "+" (card.momentum) } }
+            }
+            p.icons { @for (has, word) in marks { @if has { span { (word) } } } }
+            @if !(card.left.is_empty() && card.right.is_empty()) {
+                p.combo { (joints(card.left, "joins")) (joints(card.right, "leads to")) }
+            }
+        }
+    }
+}
+
+/// The combo icons on one edge: colour, shape and letter.
+fn joints(icons: Icons, word: &str) -> Markup {
+    html! {
+        @for (shape, colour) in icons.iter() {
+            @let (name, letter) = match colour {
+                Colour::Red => ("red", "R"),
+                Colour::Blue => ("blue", "B"),
+                Colour::Yellow => ("yellow", "Y"),
+            };
+            @let shape_name = if shape == Shape::Circle { "circle" } else { "square" };
+            span.joint.(name) aria-label={ (word) " " (name) " " (shape_name) } {
+                span.words aria-hidden="true" { (word) }
+                svg viewBox="0 0 20 20" aria-hidden="true" {
+                    @if shape == Shape::Circle { circle cx="10" cy="10" r="9" {} }
+                    @else { rect x="1.5" y="1.5" width="17" height="17" rx="2" {} }
+                    text x="10" y="14.5" { (letter) }
+                }
+            }
+        }
+    }
+}
+
+/// A fist, two links, a turning arrow, a dive: the kind of an attack by shape.
+fn kind_icon(kind: Kind) -> Markup {
+    let path = match kind {
+        Kind::Strike => "M5 9h3V6h2v3h1V5h2v4h1V6h2v3h1c2 0 3 1 3 3v2c0 3-2 5-5 5h-4c-3 0-6-3-6-6z",
+        Kind::Grapple => {
+            "M8 6a4 4 0 0 0 0 8h2v-2H8a2 2 0 0 1 0-4h4V6zm8 4h-2v2h2a2 2 0 0 1 0 4h-4v2h4a4 4 0 0 0 0-8z"
+        }
+        Kind::Throw => "M4 18C4 9 9 5 15 6l-1-3 7 5-7 5 1-3c-5-1-8 2-8 8z",
+        Kind::Aerial => "M12 3l3 6h-2v5h3l-4 7-4-7h3V9H9zM3 8l4 2-4 1zm18 0l-4 2 4 1z",
+    };
+    html! { svg.mark viewBox="0 0 24 24" aria-hidden="true" { path d=(path) {} } }
+}
+
+/// Momentum as a tug of war, and what is on the table.
+fn ring(scene: &Scene<'_, Bout>, near: Seat) -> Markup {
+    let marker = if near == Seat::FIRST { scene.view.marker } else { -scene.view.marker };
+    let (mine, theirs) = (wrestler(scene, near), wrestler(scene, near.other()));
+    let on_table: Vec<(Seat, Cards)> =
+        Seat::BOTH.into_iter().map(|s| (s, scene.view.corners[s].play)).collect();
+    html! {
+        section.ring aria-label="The ring" {
+            svg.momentum viewBox="-230 -40 460 80" role="img"
+                aria-label={ "Momentum: " (momentum_words(marker, mine, theirs)) } {
+                @for (from, to, class) in [(-10.5, -7.5, "unstoppable"), (-7.5, -4.5, "roll"), (-4.5, 4.5, "even"),
+                    (4.5, 7.5, "roll"), (7.5, 10.5, "unstoppable")] {
+                    rect.(class) x=(from * 20.0) y="-12" width=((to - from) * 20.0) height="24" {}
+                }
+                @for step in -10..=10 {
+                    line x1=(step * 20) x2=(step * 20) y1="-12" y2=(if step % 5 == 0 { 16 } else { 12 }) {}
+                }
+                text.name x="-220" y="34" { "◀ " (theirs.name) }
+                text.name.end x="220" y="34" { (mine.name) " ▶" }
+                g.marker style={ "transform:translate(" (i32::from(marker) * 20) "px,0)" } {
+                    circle r="15" {}
+                    text y="5" { (marker.unsigned_abs()) }
+                }
+            }
+            div.played {
+                @for (seat, cards) in on_table {
+                    @for card in cards.iter() { (face(wrestler(scene, seat).card(card))) }
+                }
+            }
+        }
+    }
+}
+
+fn momentum_words(marker: i8, mine: &Wrestler, theirs: &Wrestler) -> String {
+    match marker {
+        0 => "even".into(),
+        1.. => format!("{} for {}", marker, mine.name),
+        _ => format!("{} for {}", -marker, theirs.name),
+    }
+}
