@@ -1,6 +1,8 @@
 //! Pages: the same things as the API, for people. Every form works without a script.
 
 mod forms;
+mod learn;
+mod replay;
 mod socket;
 mod table;
 
@@ -34,6 +36,14 @@ pub const ROUTES: &[(&str, &str)] = &[
     ("GET", "/t/{id}/live"),
     ("GET", "/t/{id}/seat/{token}"),
     ("POST", "/t/{id}/{verb}"),
+    ("GET", "/m/{id}"),
+    ("GET", "/m/{id}/luck"),
+    ("GET", "/m/{id}/{file}"),
+    ("GET", "/rules"),
+    ("GET", "/rules/{game}"),
+    ("GET", "/learn"),
+    ("GET", "/learn/{game}"),
+    ("GET", "/learn/{game}/{lesson}"),
 ];
 
 pub(crate) fn router() -> Router<App> {
@@ -53,6 +63,14 @@ pub(crate) fn router() -> Router<App> {
             "/t/{id}" => get(table::show),
             "/t/{id}/live" => get(socket::open),
             "/t/{id}/seat/{token}" => get(table::seat_link),
+            "/m/{id}" => get(replay::show),
+            "/m/{id}/luck" => get(replay::luck),
+            "/rules" => get(learn::rules),
+            "/rules/{game}" => get(learn::rules_of),
+            "/learn" => get(learn::courses),
+            "/learn/{game}" => get(learn::course),
+            "/learn/{game}/{lesson}" => get(learn::lesson),
+            "/m/{id}/{file}" => get(replay::file),
             _ => post(forms::at_table),
         };
         router = router.route(path, handler);

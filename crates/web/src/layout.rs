@@ -19,6 +19,7 @@ pub fn page(title: &str, who: Option<&str>, body: &Markup) -> Markup {
                 a.skip href="#main" { "To the page" }
                 header.top {
                     a.home href="/" { "Ringcraft" }
+                    nav.top-nav aria-label="Pages" { a href="/learn" { "Learn" } " " a href="/rules" { "Rules" } }
                     @if let Some(who) = who { a.who href="/me" { (who) } }
                 }
                 main id="main" { (body) }

@@ -4,17 +4,22 @@
 pub mod boards;
 pub mod front;
 pub mod layout;
+pub mod luck;
+pub mod replay;
+pub mod rules;
 pub mod table;
+pub mod tutorial;
 
 pub use layout::page;
 
 /// The one script, as the browser loads it.
-pub const SCRIPT: &str = include_str!("../assets/ringcraft.js");
+pub const SCRIPT: &str = concat!(include_str!("../assets/ringcraft.js"), include_str!("../assets/learn.js"));
 
 /// The one style sheet: the house, its pages, its boards.
 pub const STYLE: &str = concat!(
     include_str!("../assets/house.css"),
     include_str!("../assets/pages.css"),
+    include_str!("../assets/learn.css"),
     include_str!("../assets/atw.css"),
     include_str!("../assets/champions.css"),
     include_str!("../assets/wrestlenomicon.css"),

@@ -130,7 +130,11 @@ pub fn parts(page: &TablePage) -> Vec<(&'static str, Markup)> {
         ("news", news(page)),
         (
             "board",
-            if page.curtain.is_some() { html! {} } else { page.board.clone() },
+            if page.curtain.is_some() {
+                html! {}
+            } else {
+                page.board.clone()
+            },
         ),
         ("question", question(page)),
         ("actions", actions(page)),
@@ -229,6 +233,7 @@ fn news(page: &TablePage) -> Markup {
                 form method="post" action=(action(page, "close")) { button.small { "Close this table" } }
             }
         }
+        @if page.stage == "over" || page.stage == "playing" { p { a href={ "/m/" (page.id) } { "Replay" } } }
         @if let Some(rematch) = &page.rematch { p { a.button href={ "/t/" (rematch) } { "To the rematch" } } }
     }
 }
