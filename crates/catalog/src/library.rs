@@ -17,6 +17,7 @@ pub struct Library {
 struct Shelf {
     content: Arc<dyn Any + Send + Sync>,
     digest: Bytes32,
+    files: Vec<ContentFile>,
 }
 
 impl Library {
@@ -47,6 +48,11 @@ impl Library {
     pub fn digest(&self, name: GameName) -> Bytes32 {
         self.shelves[name as usize].digest
     }
+
+    /// One game's content files, as they were read.
+    pub fn files(&self, name: GameName) -> &[ContentFile] {
+        &self.shelves[name as usize].files
+    }
 }
 
 impl core::fmt::Debug for Library {
@@ -60,5 +66,5 @@ where
     G::Content: 'static,
 {
     let files = content::overlay(G::content_files(), overrides)?;
-    Ok(Shelf { content: Arc::new(G::load(&files)?), digest: content_digest(&files) })
+    Ok(Shelf { content: Arc::new(G::load(&files)?), digest: content_digest(&files), files })
 }

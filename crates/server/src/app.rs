@@ -61,6 +61,8 @@ pub struct Counts {
     pub requests: [AtomicU64; 6],
     /// Bot decisions made.
     pub bot_answers: AtomicU64,
+    /// Those of them that rules of thumb made because time was up.
+    pub bots_hurried: AtomicU64,
     /// Webhooks delivered and given up.
     pub hooks: [AtomicU64; 2],
 }

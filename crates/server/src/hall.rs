@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use kernel::fair::Secret;
+use kernel::fair::{Bytes32, Secret};
 use tokio::sync::{Notify, watch};
 
 use crate::entry::Entry;
@@ -37,6 +37,8 @@ pub struct Hall {
     pub pings: Notify,
     /// Woken when a job may be due.
     pub jobs: Notify,
+    /// Games with content that is not the shelf's any more, for tables that began with it.
+    older: Mutex<BTreeMap<(String, Bytes32), Arc<dyn Playable>>>,
 }
 
 /// A table that somebody looks at.
@@ -64,6 +66,9 @@ pub struct Done {
     pub repeated: bool,
 }
 
+/// How many older contents are held in memory.
+const MOST_OLDER: usize = 100;
+
 /// The longest log of one table.
 const LONGEST_LOG: i64 = 50_000;
 
@@ -83,6 +88,7 @@ impl Hall {
             hooks: AtomicBool::new(false),
             pings: Notify::new(),
             jobs: Notify::new(),
+            older: Mutex::default(),
         }
     }
 
@@ -167,11 +173,10 @@ impl Hall {
                 return Err(Problem::new(Code::NotAllowedHere, "the log of this table is full"));
             }
             let entry = decide(table)?;
-            let game = self.game(&table.plan)?;
             let (before, was_over) = (table.due(), table.is_over());
             let asked_before = table.asked_seats();
             let at = self.world.now();
-            table.apply(&entry, at, request, game)?;
+            table.apply(&entry, at, request)?;
             let due = match (before, table.due()) {
                 // A bot that is asked again must not wait for the lease of its last answer to run out.
                 (before, after) if before == after && table.asked_bot().is_none() => Due::Keep,
@@ -223,15 +228,43 @@ impl Hall {
         Err(Code::Stale.into())
     }
 
-    fn game(&self, plan: &Plan) -> Result<&dyn Playable, Problem> {
-        let found = self
-            .shelf
-            .find(&plan.game)
-            .filter(|game| game.rules() == plan.rules && game.content() == plan.content);
-        found.ok_or_else(|| {
+    /// The game of a table, with the content that the table began with.
+    async fn game(&self, plan: &Plan) -> Result<Arc<dyn Playable>, Problem> {
+        let gone = |reason: &str| {
+            tracing::error!(game = plan.game, content = %plan.content, reason, "a table cannot be played");
             let detail = "this table is played with rules or content that this server does not have";
             Problem::new(Code::Unavailable, detail)
-        })
+        };
+        let known = self.shelf.find(&plan.game).filter(|game| game.rules() == plan.rules);
+        let known = known.ok_or_else(|| gone("no such game, or other rules"))?;
+        if known.content() == plan.content {
+            return Ok(Arc::clone(known));
+        }
+        let name = (plan.game.clone(), plan.content);
+        let older = self.older.lock().unwrap_or_else(PoisonError::into_inner).get(&name).cloned();
+        if let Some(game) = older {
+            return Ok(game);
+        }
+        let files = self.store.content(&plan.content.to_string()).await?;
+        let (_, files) = files.ok_or_else(|| gone("its content was not kept"))?;
+        let game = known.with_files(files).map_err(|problems| gone(&problems.to_string()))?;
+        if game.content() != plan.content {
+            return Err(gone("its content was changed in the database"));
+        }
+        let mut older = self.older.lock().unwrap_or_else(PoisonError::into_inner);
+        if older.len() >= MOST_OLDER {
+            older.clear();
+        }
+        older.insert(name, Arc::clone(&game));
+        Ok(game)
+    }
+
+    /// Keeps the content of every game in the database, so that matches can end with what they began with.
+    pub async fn keep_content(&self) -> Result<(), sqlx::Error> {
+        for game in self.shelf.games() {
+            self.store.keep_content(&game.content().to_string(), game.name(), game.files()).await?;
+        }
+        Ok(())
     }
 
     fn forget(&self, slot: &mut Option<Table>) {
@@ -251,9 +284,10 @@ impl Hall {
         };
         let plan: Plan =
             serde_json::from_str(&row.plan).map_err(|error| unreadable(&live.id, &error.to_string()))?;
-        let mut table = Table::new(row.id, row.created, plan, Secret::new(row.secret));
+        let game = self.game(&plan).await?;
+        let mut table = Table::new(row.id, row.created, plan, Secret::new(row.secret), game);
         let log = self.store.log(&live.id, 0).await?;
-        self.fold(&mut table, &log)?;
+        fold(&mut table, &log)?;
         live.version.send_if_modified(|version| {
             let newer = table.seq > *version;
             *version = table.seq.max(*version);
@@ -273,24 +307,12 @@ impl Hall {
         if log.is_empty() {
             return Ok(());
         }
-        if let Err(problem) = self.fold(table, &log) {
+        if let Err(problem) = fold(table, &log) {
             self.forget(slot);
             return Err(problem);
         }
         let seq = table.seq;
         live.version.send_if_modified(|version| std::mem::replace(version, seq.max(*version)) < seq);
-        Ok(())
-    }
-
-    fn fold(&self, table: &mut Table, log: &[LogRow]) -> Result<(), Problem> {
-        for row in log {
-            let entry: Entry = serde_json::from_str(&row.payload)
-                .map_err(|error| unreadable(&table.id, &error.to_string()))?;
-            let plan = Arc::clone(&table.plan);
-            table
-                .apply(&entry, row.at, row.request.as_deref(), self.game(&plan)?)
-                .map_err(|problem| unreadable(&table.id, &format!("entry {}: {problem}", row.seq)))?;
-        }
         Ok(())
     }
 
@@ -345,6 +367,17 @@ impl Hall {
             live.version.send_if_modified(|version| std::mem::replace(version, seq.max(*version)) < seq);
         }
     }
+}
+
+fn fold(table: &mut Table, log: &[LogRow]) -> Result<(), Problem> {
+    for row in log {
+        let entry: Entry =
+            serde_json::from_str(&row.payload).map_err(|error| unreadable(&table.id, &error.to_string()))?;
+        table
+            .apply(&entry, row.at, row.request.as_deref())
+            .map_err(|problem| unreadable(&table.id, &format!("entry {}: {problem}", row.seq)))?;
+    }
+    Ok(())
 }
 
 fn unreadable(id: &str, reason: &str) -> Problem {

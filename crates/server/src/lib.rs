@@ -22,6 +22,7 @@ pub mod shelf;
 pub mod store;
 pub mod studies;
 pub mod table;
+pub mod thinking;
 pub mod webhooks;
 mod worker;
 pub mod world;
@@ -38,6 +39,7 @@ use crate::identity::TokenKey;
 use crate::limits::Limits;
 use crate::shelf::Shelf;
 use crate::store::Store;
+use crate::thinking::Pool;
 use crate::world::World;
 
 /// How a server is run.
@@ -55,6 +57,8 @@ pub struct Config {
     pub private_hooks: bool,
     /// How many bots think at once.
     pub bots: usize,
+    /// How long a bot takes for an answer at least, so that people can follow; a table may do without.
+    pub pace: Duration,
     /// The limits.
     pub limits: Limits,
 }
@@ -67,7 +71,9 @@ impl Default for Config {
             origin: None,
             behind_proxy: false,
             private_hooks: false,
-            bots: std::thread::available_parallelism().map_or(2, usize::from),
+            // One core stays free for people.
+            bots: std::thread::available_parallelism().map_or(1, |cores| (cores.get() - 1).max(1)),
+            pace: Duration::from_millis(700),
             limits: Limits::default(),
         }
     }
@@ -101,7 +107,7 @@ impl core::error::Error for ServeError {}
 pub struct Server {
     app: App,
     listener: TcpListener,
-    bots: usize,
+    bots: worker::Bots,
 }
 
 impl Server {
@@ -110,10 +116,12 @@ impl Server {
         let store = Store::open(&config.database).await.map_err(ServeError::Database)?;
         let key = store.setting("token key", world.bytes()).await.map_err(ServeError::Database)?;
         let hall = Arc::new(Hall::new(store, world, shelf, config.limits.folded));
+        hall.keep_content().await.map_err(ServeError::Database)?;
         let app = App::new(hall, TokenKey::new(key), config);
         let listener =
             TcpListener::bind(config.bind).await.map_err(|error| ServeError::Bind(config.bind, error))?;
-        Ok(Self { app, listener, bots: config.bots })
+        let thinking = Pool::new(config.bots, thinking::LONGEST);
+        Ok(Self { app, listener, bots: worker::Bots { thinking, pace: config.pace } })
     }
 
     /// Where it listens.

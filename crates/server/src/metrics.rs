@@ -37,6 +37,8 @@ pub(crate) async fn show(State(app): State<App>) -> Response {
     figure("commits_total", "counter", "Commits that wrote them.", &one(commits));
     let bots = app.counts.bot_answers.load(Ordering::Relaxed);
     figure("bot_answers_total", "counter", "Answers given by bots.", &one(bots));
+    let hurried = app.counts.bots_hurried.load(Ordering::Relaxed);
+    figure("bots_hurried_total", "counter", "Those for which time was too short to think.", &one(hurried));
     let hooks = [("delivered", 0), ("given_up", 1)].map(|(name, slot)| {
         (format!("{{result=\"{name}\"}}"), app.counts.hooks[slot].load(Ordering::Relaxed))
     });

@@ -32,6 +32,9 @@ pub struct Plan {
     pub public: bool,
     /// Are chances shown before a choice?
     pub odds: bool,
+    /// How fast bots answer.
+    #[serde(default)]
+    pub pace: Pace,
     /// Who made it.
     pub host: String,
     /// The table whose rematch this is.
@@ -135,6 +138,17 @@ pub enum AtZero {
     Claim,
     /// A bot plays on for it.
     Bot,
+}
+
+/// How fast bots answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Pace {
+    /// They take a moment for every answer, so that one can follow.
+    #[default]
+    Human,
+    /// As fast as they think.
+    Quick,
 }
 
 /// May answers be taken back?

@@ -1,5 +1,6 @@
 //! Where matches are kept: an append-only log in SQLite or PostgreSQL, the same statements on either.
 
+mod contents;
 mod copy;
 mod hooks;
 mod people;
@@ -86,12 +87,21 @@ impl Store {
     }
 
     async fn migrate(&self) -> Result<(), sqlx::Error> {
-        let text = match self {
-            Self::Sqlite(_) => include_str!("../migrations/sqlite/0001_tables.sql"),
-            Self::Postgres(_) => include_str!("../migrations/postgres/0001_tables.sql"),
+        // Never changed once released; what is new comes as another file at the end.
+        let texts = match self {
+            Self::Sqlite(_) => [
+                ("tables", include_str!("../migrations/sqlite/0001_tables.sql")),
+                ("contents", include_str!("../migrations/sqlite/0002_contents.sql")),
+            ],
+            Self::Postgres(_) => [
+                ("tables", include_str!("../migrations/postgres/0001_tables.sql")),
+                ("contents", include_str!("../migrations/postgres/0002_contents.sql")),
+            ],
         };
-        let tables = Migration::new(1, "tables".into(), MigrationType::Simple, text.into_sql_str(), false);
-        let migrator = Migrator::with_migrations(vec![tables]);
+        let migrations = (1..).zip(texts).map(|(number, (name, text))| {
+            Migration::new(number, name.into(), MigrationType::Simple, text.into_sql_str(), false)
+        });
+        let migrator = Migrator::with_migrations(migrations.collect());
         on!(self, pool => migrator.run(pool).await).map_err(|error| sqlx::Error::Configuration(error.into()))
     }
 

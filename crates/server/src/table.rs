@@ -18,7 +18,7 @@ pub use look::{
 use crate::entry::Entry;
 use crate::plan::{AtZero, ChatRule, PHRASES, Plan, SeatPlan};
 use crate::problem::{Code, Problem};
-use crate::shelf::Playable;
+use crate::shelf::{Playable, Thought};
 use clock::Clocks;
 
 /// The longest thing one may say.
@@ -57,6 +57,8 @@ pub struct Table {
     pub plan: Arc<Plan>,
     /// The number of the last entry.
     pub seq: i64,
+    /// The game with the content that the table began with.
+    rules: Arc<dyn Playable>,
     secret: Secret,
     last_at: i64,
     sitters: Vec<Sitter>,
@@ -103,7 +105,7 @@ fn refuse<T>(code: Code, detail: impl Into<String>) -> Result<T, Problem> {
 
 impl Table {
     /// A table at which nobody sits.
-    pub fn new(id: String, created: i64, plan: Plan, secret: Secret) -> Self {
+    pub fn new(id: String, created: i64, plan: Plan, secret: Secret, rules: Arc<dyn Playable>) -> Self {
         let seats = plan.seats.len();
         let sitter = |seat: &SeatPlan| match seat {
             SeatPlan::Bot { level } => Sitter::Bot { level: *level, instead_of: None },
@@ -113,6 +115,7 @@ impl Table {
             id,
             created,
             seq: 0,
+            rules,
             secret,
             last_at: created,
             sitters: plan.seats.iter().map(sitter).collect(),
@@ -135,17 +138,11 @@ impl Table {
     }
 
     /// Takes the next entry in, or refuses it; a refusal changes nothing.
-    pub fn apply(
-        &mut self,
-        entry: &Entry,
-        at: i64,
-        request: Option<&str>,
-        game: &dyn Playable,
-    ) -> Result<(), Problem> {
+    pub fn apply(&mut self, entry: &Entry, at: i64, request: Option<&str>) -> Result<(), Problem> {
         // A clock that was set back must not give anybody time.
         let at = at.max(self.last_at);
         let (before, answers_before) = (self.asked_seats(), self.answers());
-        self.take(entry, at, game)?;
+        self.take(entry, at)?;
         self.seq += 1;
         self.last_at = at;
         if let Some(request) = request {
@@ -176,12 +173,12 @@ impl Table {
         Ok(())
     }
 
-    fn take(&mut self, entry: &Entry, at: i64, game: &dyn Playable) -> Result<(), Problem> {
+    fn take(&mut self, entry: &Entry, at: i64) -> Result<(), Problem> {
         if self.closed {
             return refuse(Code::Over, "the table was closed");
         }
         match entry {
-            Entry::Sat { seat, person, name, entropy } => self.sit(*seat, person, name, entropy, game),
+            Entry::Sat { seat, person, name, entropy } => self.sit(*seat, person, name, entropy),
             Entry::Said { seat, code } => self.say(*seat, *code),
             Entry::Resigned { seat } => self.resign(*seat, |name| format!("{name} gives up.")),
             Entry::DrawOffered { seat } => self.offer_draw(*seat),
@@ -198,14 +195,7 @@ impl Table {
         }
     }
 
-    fn sit(
-        &mut self,
-        seat: Seat,
-        person: &str,
-        name: &str,
-        entropy: &str,
-        game: &dyn Playable,
-    ) -> Result<(), Problem> {
+    fn sit(&mut self, seat: Seat, person: &str, name: &str, entropy: &str) -> Result<(), Problem> {
         if self.sitter(seat)? != &Sitter::Nobody {
             return refuse(Code::SeatTaken, "somebody sits there already");
         }
@@ -215,7 +205,7 @@ impl Table {
         let human = (0..self.plan.seats.len()).filter(|&index| self.plan.seats[index].is_human());
         let all: Option<Vec<String>> = human.map(|index| given[index].clone()).collect();
         let begun = match all {
-            Some(entropy) => Some(self.begin(entropy, game)?),
+            Some(entropy) => Some(self.begin(entropy)?),
             None => None,
         };
         self.entropy = given;
@@ -230,7 +220,7 @@ impl Table {
     }
 
     /// A table without people would begin by itself; there is none. The key needs everybody's entropy.
-    fn begin(&self, entropy: Vec<String>, game: &dyn Playable) -> Result<Playing, Problem> {
+    fn begin(&self, entropy: Vec<String>) -> Result<Playing, Problem> {
         let key = self.secret.key(&self.id, &entropy);
         let fairness = Fairness {
             match_id: self.id.clone(),
@@ -238,7 +228,7 @@ impl Table {
             entropy,
             secret: None,
         };
-        let game = game.start(self.plan.setup.clone(), Some(fairness), &key)?;
+        let game = self.rules.start(self.plan.setup.clone(), Some(fairness), &key)?;
         Ok(Playing { game, key })
     }
 
@@ -443,7 +433,10 @@ impl Table {
         match self.sitters.get(seat.index()) {
             Some(Sitter::Person { name, .. }) => name.clone(),
             Some(Sitter::Bot { instead_of: Some((_, name)), .. }) => format!("{name}'s bot"),
-            Some(Sitter::Bot { .. }) => "the bot".into(),
+            Some(Sitter::Bot { level, .. }) => {
+                let known = usize::from(*level).clamp(1, bots::Level::ALL.len()) - 1;
+                format!("the {} bot", bots::Level::ALL[known])
+            }
             _ => seat.to_string(),
         }
     }
@@ -561,6 +554,11 @@ impl Table {
 
     fn out_of_time(&self, seat: Seat, now: i64) -> bool {
         self.deadline(seat).is_some_and(|deadline| now >= deadline)
+    }
+
+    /// What a bot of that level would say for a seat, to be thought through elsewhere.
+    pub fn thought(&self, seat: Seat, level: u8, seed: u64) -> Option<Thought> {
+        self.rules.thought(self.game()?, seat, level, seed)
     }
 
     /// The match, once it has begun.

@@ -1,16 +1,17 @@
 //! What happens by itself: bots answer, and clocks run out. Every such thing is a row with a time and a lease, so that
 //! exactly one process does it and a dead one's work is taken over.
 
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
 
 use crate::app::App;
 use crate::entry::Entry;
+use crate::plan::Pace;
 use crate::problem::{Code, Problem};
 use crate::store::CHANNEL;
+use crate::thinking::{Pool, Thinking};
 
 /// How long a process may work on a job before another takes it over.
 const LEASE: i64 = 20_000;
@@ -18,13 +19,22 @@ const LEASE: i64 = 20_000;
 const BATCH: i64 = 32;
 /// How long the worker sleeps at most: another process may have written a job.
 const LONGEST_SLEEP: i64 = 500;
-/// The level of a bot that takes over for a person.
-const SUBSTITUTE: u8 = 1;
+/// The level of a bot that takes over for a person: it plays by rules of thumb.
+const SUBSTITUTE: u8 = 3;
 
-/// Does jobs until the server closes.
-pub async fn work(app: App, bots: usize) {
-    let thinking = Arc::new(Semaphore::new(bots));
+/// How bots answer here.
+#[derive(Clone, Debug)]
+pub struct Bots {
+    /// Where they think.
+    pub thinking: Pool,
+    /// How long an answer takes at least.
+    pub pace: Duration,
+}
+
+/// Does jobs until the server closes, and then those that it has begun.
+pub async fn work(app: App, bots: Bots) {
     let mut closing = app.closing.subscribe();
+    let mut begun = JoinSet::new();
     while !*closing.borrow() {
         let now = app.hall.world.now();
         let taken = match app.hall.store.lease(now, now + LEASE, BATCH).await {
@@ -36,13 +46,14 @@ pub async fn work(app: App, bots: usize) {
         };
         let more = taken.len() as i64 == BATCH;
         for id in taken {
-            let (app, thinking) = (app.clone(), Arc::clone(&thinking));
-            tokio::spawn(async move {
-                if let Err(problem) = job(&app, &id, &thinking).await {
+            let (app, bots) = (app.clone(), bots.clone());
+            begun.spawn(async move {
+                if let Err(problem) = job(&app, &id, &bots).await {
                     tracing::warn!(table = %id, %problem, "a job was not done; its lease runs out");
                 }
             });
         }
+        while begun.try_join_next().is_some() {}
         if more {
             continue;
         }
@@ -54,17 +65,18 @@ pub async fn work(app: App, bots: usize) {
             () = tokio::time::sleep(Duration::from_millis(sleep.cast_unsigned())) => {}
         }
     }
+    while begun.join_next().await.is_some() {}
 }
 
 /// One thing that is due at a table.
-async fn job(app: &App, id: &str, thinking: &Semaphore) -> Result<(), Problem> {
+async fn job(app: &App, id: &str, bots: &Bots) -> Result<(), Problem> {
     let now = app.hall.world.now();
     let wanted = app.hall.read(id, |table| {
         if let Some((seat, level)) = table.asked_bot() {
-            let game = app.hall.shelf.find(&table.plan.game)?;
             let seed = u64::from_le_bytes(app.hall.world.bytes());
-            let thought = game.thought(table.game()?, seat, level, seed)?;
-            return Some(Wanted::Answer { seat, posed: table.posed(seat), thought });
+            let thought = table.thought(seat, level, seed)?;
+            let (posed, waits) = (table.posed(seat), table.plan.pace == Pace::Human);
+            return Some(Wanted::Answer { seat, posed, thought, waits });
         }
         match table.to_substitute(now) {
             Some(seat) => Some(Wanted::Substitute { seat }),
@@ -78,10 +90,11 @@ async fn job(app: &App, id: &str, thinking: &Semaphore) -> Result<(), Problem> {
             let entry = Entry::Substituted { seat, level: SUBSTITUTE };
             app.hall.act(id, None, move |_| Ok(entry.clone())).await.map(|_| ())
         }
-        Some(Wanted::Answer { seat, posed, thought }) => {
-            let _place = thinking.acquire().await.map_err(|_| Problem::from(Code::Unavailable))?;
-            let code =
-                tokio::task::spawn_blocking(thought).await.map_err(|_| Problem::from(Code::Unavailable))?;
+        Some(Wanted::Answer { seat, posed, thought, waits }) => {
+            let pace = if waits { bots.pace } else { Duration::ZERO };
+            // An answer comes after the same time whatever the bot had to think about: how long it thinks would tell.
+            let (thought, ()) = tokio::join!(bots.thinking.think(thought), unless_closing(app, pace));
+            let Thinking { code, hurried } = thought?;
             let done = app.hall.act(id, None, move |table| {
                 // Somebody may have gone back, or another process answered, while the bot was thinking.
                 if table.posed(seat) == posed {
@@ -91,20 +104,33 @@ async fn job(app: &App, id: &str, thinking: &Semaphore) -> Result<(), Problem> {
                 }
             });
             match done.await {
-                Ok(_) => app.counts.bot_answers.fetch_add(1, Ordering::Relaxed),
+                Ok(_) => {
+                    app.counts.bot_answers.fetch_add(1, Ordering::Relaxed);
+                    app.counts.bots_hurried.fetch_add(u64::from(hurried), Ordering::Relaxed);
+                    Ok(())
+                }
                 Err(problem) if problem.code == Code::Stale => {
                     let due = app.hall.read(id, crate::table::Table::due).await?;
-                    return Ok(app.hall.store.schedule(id, due).await?);
+                    Ok(app.hall.store.schedule(id, due).await?)
                 }
-                Err(problem) => return Err(problem),
-            };
-            Ok(())
+                Err(problem) => Err(problem),
+            }
         }
     }
 }
 
+/// Waits so long, but not when the server is going down.
+async fn unless_closing(app: &App, pause: Duration) {
+    let mut closing = app.closing.subscribe();
+    let closed = async { drop(closing.wait_for(|closing| *closing).await) };
+    tokio::select! {
+        () = tokio::time::sleep(pause) => {}
+        () = closed => {}
+    }
+}
+
 enum Wanted {
-    Answer { seat: kernel::Seat, posed: i64, thought: crate::shelf::Thought },
+    Answer { seat: kernel::Seat, posed: i64, thought: crate::shelf::Thought, waits: bool },
     Substitute { seat: kernel::Seat },
     Later(Option<i64>),
 }

@@ -1,6 +1,6 @@
 //! Making tables, finding them, sitting down.
 
-use kernel::fair::MatchKey;
+use kernel::fair::{Bytes32, MatchKey};
 use kernel::{Problem as Wrong, Problems, Seat};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -9,8 +9,9 @@ use serde_json::Value;
 use super::{Answer, Ask, Nothing, Route, request_key};
 use crate::app::App;
 use crate::entry::Entry;
-use crate::plan::{AtZero, ChatRule, Clock, Plan, SeatPlan, UndoRule, link_digest};
+use crate::plan::{AtZero, ChatRule, Clock, Pace, Plan, SeatPlan, UndoRule, link_digest};
 use crate::problem::{Code, Problem};
+use crate::shelf::Opponent;
 use crate::store::Person;
 use crate::table::{Look, Stage};
 
@@ -19,6 +20,12 @@ pub(super) fn routes() -> Vec<Route> {
         Route::get("/api/v1/games", "The games that can be played here", games),
         Route::get("/api/v1/games/setup", "A legal set-up of a game, to begin from", setup)
             .or(&[Code::NotFound]),
+        Route::get(
+            "/api/v1/games/content",
+            "The content files of a digest: what a record was played with, whatever is loaded now",
+            content,
+        )
+        .or(&[Code::NotFound]),
         Route::get(
             "/api/v1/commitments",
             "How many dice secrets were committed to, and how many shown",
@@ -57,8 +64,10 @@ struct GameRow {
     blurb: &'static str,
     /// The version of its rules.
     rules: u32,
-    /// How many bots of different strength there are.
-    levels: u8,
+    /// The digest of the content that new tables are played with.
+    content: String,
+    /// The bots one can play against, the weakest first.
+    levels: Vec<Opponent>,
 }
 
 /// The games that can be played here.
@@ -74,7 +83,8 @@ async fn games(ask: Ask<Nothing, Nothing>) -> Result<Answer<Games>, Problem> {
         title: game.title(),
         blurb: game.blurb(),
         rules: game.rules(),
-        levels: game.levels(),
+        content: game.content().to_string(),
+        levels: game.opponents(),
     });
     Ok(Games { games: games.collect() }.into())
 }
@@ -103,6 +113,41 @@ async fn setup(ask: Ask<AnySetup, Nothing>) -> Result<Answer<SetupRow>, Problem>
     let setup = game.any_setup(ask.query.seed.into());
     let seats = game.start(setup.clone(), None, &MatchKey::open([0; 32]))?.seats();
     Ok(SetupRow { setup, seats }.into())
+}
+
+/// Which content.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct OfDigest {
+    /// Its digest, as records and games have it.
+    #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
+    digest: String,
+}
+
+/// A content file.
+#[derive(Debug, Serialize, JsonSchema)]
+struct FileRow {
+    /// Its name.
+    name: String,
+    /// All of it.
+    text: String,
+}
+
+/// The content of a game.
+#[derive(Debug, Serialize, JsonSchema)]
+struct ContentRow {
+    /// The game's name.
+    game: String,
+    /// Its files.
+    files: Vec<FileRow>,
+}
+
+async fn content(ask: Ask<OfDigest, Nothing>) -> Result<Answer<ContentRow>, Problem> {
+    let digest: Result<Bytes32, _> = ask.query.digest.parse();
+    let digest = digest.map_err(|_| Problem::new(Code::BadRequest, "a digest has 64 hexadecimal digits"))?;
+    let found = ask.app.hall.store.content(&digest.to_string()).await?;
+    let (game, files) = found.ok_or(Code::NotFound)?;
+    let files = files.into_iter().map(|(name, text)| FileRow { name, text }).collect();
+    Ok(ContentRow { game, files }.into())
 }
 
 /// How many secrets were committed to.
@@ -228,6 +273,9 @@ pub struct NewTable {
     /// Are chances shown before a choice?
     #[serde(default = "yes")]
     pub odds: bool,
+    /// How fast bots answer.
+    #[serde(default)]
+    pub pace: Pace,
 }
 
 fn yes() -> bool {
@@ -267,7 +315,7 @@ pub fn link(app: &App, id: &str, seat: u8) -> Links {
 pub async fn make(app: &App, person: &Person, new: NewTable) -> Result<(String, Vec<Links>), Problem> {
     let world = &app.hall.world;
     let game = app.hall.shelf.find(&new.game).ok_or_else(|| {
-        let known: Vec<&str> = app.hall.shelf.games().map(crate::shelf::Playable::name).collect();
+        let known: Vec<&str> = app.hall.shelf.games().map(|game| game.name()).collect();
         Problem::new(
             Code::Unfit,
             format!("there is no game \"{}\"; there are: {}", new.game, known.join(", ")),
@@ -336,6 +384,7 @@ pub async fn make(app: &App, person: &Person, new: NewTable) -> Result<(String, 
         chat: new.chat,
         public: new.public,
         odds: new.odds,
+        pace: new.pace,
         host: person.id.clone(),
         rematch_of: None,
     };

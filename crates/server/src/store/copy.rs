@@ -97,6 +97,11 @@ const RELATIONS: &[Relation] = &[
         ],
         order: "owner, hook_match, match_id, seq",
     },
+    Relation {
+        name: "contents",
+        columns: &[("digest", Kind::Text), ("game", Kind::Text), ("files", Kind::Text)],
+        order: "digest",
+    },
     Relation { name: "settings", columns: &[("name", Kind::Text), ("value", Kind::Bytes)], order: "name" },
 ];
 
@@ -179,6 +184,10 @@ macro_rules! write_piece {
 macro_rules! copy {
     ($from:expr, $to:expr) => {{
         let mut copied = Vec::new();
+        // A server that was opened here, but never used, has left its own behind.
+        for text in ["DELETE FROM contents", "DELETE FROM settings"] {
+            sqlx::query(text).execute(&mut *$to).await?;
+        }
         for relation in RELATIONS {
             let mut offset = 0;
             loop {

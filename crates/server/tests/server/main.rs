@@ -2,8 +2,10 @@
 
 mod authorisation;
 mod backup;
+mod bots;
 mod clients;
 mod common;
+mod content;
 mod crash;
 mod holes;
 mod leaks;

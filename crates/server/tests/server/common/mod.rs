@@ -16,21 +16,24 @@ use hyper::body::Bytes;
 use hyper::client::conn::http1::SendRequest;
 use hyper::{HeaderMap, Request, StatusCode};
 use hyper_util::rt::TokioIo;
-use kernel::fair::Bytes32;
 use serde_json::{Value, json};
 use server::limits::Limits;
-use server::shelf::{Shelf, game};
+use server::shelf::{Shelf, unlearnt};
 use server::world::World;
 use server::{Config, Server};
 use tokio::net::TcpStream;
 
 /// The small games of the kernel's tests, and everything in the catalog.
 pub fn shelf() -> Shelf {
-    let digest = Bytes32([0; 32]);
-    let library = catalog::Library::load(|_| Vec::new()).expect("the built-in content is fine");
+    shelf_with(|_| Vec::new())
+}
+
+/// The same with other content files in the place of the built-in ones.
+pub fn shelf_with(overrides: impl FnMut(catalog::GameName) -> Vec<kernel::ContentFile>) -> Shelf {
+    let library = catalog::Library::load(overrides).expect("the content is fine");
     let small = vec![
-        game::<games::pig::Pig>("Roll or hold.", Arc::new(()), digest),
-        game::<games::Bids>("Two secret bids each.", Arc::new(()), digest),
+        unlearnt::<games::pig::Pig>("Roll or hold.", Arc::new(()), Vec::new()),
+        unlearnt::<games::Bids>("Two secret bids each.", Arc::new(()), Vec::new()),
     ];
     Shelf::of_catalog(&library).and(small)
 }
@@ -86,12 +89,17 @@ impl House {
     }
 
     pub async fn on(database: &str, limits: Limits, world: World) -> Self {
-        Self::by(Config { database: database.into(), limits, ..Config::default() }, world).await
+        let pace = std::time::Duration::ZERO;
+        Self::by(Config { database: database.into(), limits, pace, ..Config::default() }, world).await
     }
 
     pub async fn by(config: Config, world: World) -> Self {
+        Self::of(config, shelf(), world).await
+    }
+
+    pub async fn of(config: Config, shelf: Shelf, world: World) -> Self {
         let config = Config { bind: ([127, 0, 0, 1], 0).into(), ..config };
-        let server = Server::open(&config, shelf(), world).await.expect("the server opens");
+        let server = Server::open(&config, shelf, world).await.expect("the server opens");
         let (address, app) = (server.address().expect("it listens"), server.app().clone());
         let (stop, stopped) = tokio::sync::oneshot::channel();
         let running = tokio::spawn(async move {
