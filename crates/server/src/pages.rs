@@ -1,7 +1,9 @@
 //! Pages: the same things as the API, for people. Every form works without a script.
 
 mod forms;
+mod learn;
 mod odds;
+mod replay;
 mod socket;
 mod table;
 
@@ -40,6 +42,14 @@ pub const ROUTES: &[(&str, &str)] = &[
     ("GET", "/t/{id}/odds"),
     ("GET", "/t/{id}/seat/{token}"),
     ("POST", "/t/{id}/{verb}"),
+    ("GET", "/m/{id}"),
+    ("GET", "/m/{id}/luck"),
+    ("GET", "/m/{id}/{file}"),
+    ("GET", "/rules"),
+    ("GET", "/rules/{game}"),
+    ("GET", "/learn"),
+    ("GET", "/learn/{game}"),
+    ("GET", "/learn/{game}/{lesson}"),
 ];
 
 pub(crate) fn router() -> Router<App> {
@@ -61,6 +71,14 @@ pub(crate) fn router() -> Router<App> {
             "/t/{id}/live" => get(socket::open),
             "/t/{id}/odds" => get(odds::show),
             "/t/{id}/seat/{token}" => get(table::seat_link),
+            "/m/{id}" => get(replay::show),
+            "/m/{id}/luck" => get(replay::luck),
+            "/rules" => get(learn::rules),
+            "/rules/{game}" => get(learn::rules_of),
+            "/learn" => get(learn::courses),
+            "/learn/{game}" => get(learn::course),
+            "/learn/{game}/{lesson}" => get(learn::lesson),
+            "/m/{id}/{file}" => get(replay::file),
             _ => post(forms::at_table),
         };
         router = router.route(path, handler);
@@ -140,7 +158,7 @@ async fn new_match(State(app): State<App>, Path(name): Path<String>, headers: He
         let caller = app.caller(&headers).await?;
         let game = app.hall.shelf.find(&name).ok_or(Code::NotFound)?;
         let who = caller.as_ref().map(|person| person.name.as_str());
-        let body = web::front::new_match(who, &game_card(game), arrangement(game)?.as_ref());
+        let body = web::front::new_match(who, &game_card(&**game), arrangement(&**game)?.as_ref());
         Ok(page(game.title(), caller.as_ref(), &body))
     };
     shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
@@ -149,7 +167,7 @@ async fn new_match(State(app): State<App>, Path(name): Path<String>, headers: He
 async fn front(State(app): State<App>, headers: HeaderMap) -> Response {
     let shown = async {
         let caller = app.caller(&headers).await?;
-        let games: Vec<GameCard> = app.hall.shelf.games().map(game_card).collect();
+        let games: Vec<GameCard> = app.hall.shelf.games().map(|game| game_card(&**game)).collect();
         let (own, public) = api::lists(&app, caller.as_ref().map(|person| person.id.as_str())).await?;
         let who = caller.as_ref().map(|person| person.name.as_str());
         let body = web::front::front(who, &games, &cards(&app, own), &cards(&app, public));

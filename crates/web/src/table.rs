@@ -265,6 +265,7 @@ fn news(page: &TablePage) -> Markup {
     html! {
         @if let Some(outcome) = &page.outcome { p.outcome { (outcome) } }
         @if page.stage == "closed" { p.outcome { "This table was closed." } }
+        @if page.stage == "over" || page.stage == "playing" { p { a href={ "/m/" (page.id) } { "Replay" } } }
         @if let Some(who) = &page.draw_from {
             form.row method="post" action=(action(page, "draw")) {
                 (own_seat(page))

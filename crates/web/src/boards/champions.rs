@@ -99,7 +99,12 @@ fn commentary(scene: &Desk<'_>) -> Vec<String> {
         .everyone()
         .fold(1, |seed: u64, man| seed.wrapping_mul(31) + u64::from(scene.view.bout.man(man).person.0));
     let mut commentator = Commentator::new(roster, voice, seed);
-    scene.heard.iter().flat_map(|heard| commentator.call(&heard.view.bout, &heard.event)).collect()
+    scene
+        .heard
+        .iter()
+        .flat_map(|heard| commentator.call(&heard.view.bout, &heard.event))
+        .map(|line| line.text)
+        .collect()
 }
 
 /// What may be chosen, as the cards one would slap on the desk.
