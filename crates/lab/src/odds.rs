@@ -65,10 +65,12 @@ impl Default for Patience {
     }
 }
 
-/// Does this seat know everything that matters: is every state it could be in the one it is in?
-pub fn knows_all<G: Game>(content: &G::Content, game: &G, seat: Seat) -> bool {
-    let view = game.view(content, Viewer::Seat(seat));
-    (0..24).all(|number| G::imagine(content, &view, &mut Fast::of_match(0x1A91, number)) == *game)
+/// The only state this seat could be in, if there is but one. It follows from the view alone, so that whether chances
+/// are exact tells nobody anything.
+fn only_state<G: Game>(content: &G::Content, view: &G::View) -> Option<G> {
+    let mut guesses = (0..24).map(|number| G::imagine(content, view, &mut Fast::of_match(0x1A91, number)));
+    let first = guesses.next()?;
+    guesses.all(|guess| guess == first).then_some(first)
 }
 
 /// What may come of a choice, as far as the seat can know: where something is hidden from it, over all that it could be.
@@ -79,8 +81,9 @@ pub fn fates<G: Tabletop>(
     choice: G::Choice,
     patience: Patience,
 ) -> Fates {
-    if knows_all(content, game, seat)
-        && let Some(fates) = enumerated(content, game, seat, choice, patience.sequences)
+    let view = game.view(content, Viewer::Seat(seat));
+    if let Some(known) = only_state::<G>(content, &view)
+        && let Some(fates) = enumerated(content, &known, seat, choice, patience.sequences)
     {
         return fates;
     }
