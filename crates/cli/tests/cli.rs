@@ -361,7 +361,8 @@ fn the_odds_of_a_whole_match_are_worked_out_by_name() {
     assert!(number(&odds["moves"]) > 5.0 && number(&odds["method"]["exact"]["beyond"]) < 1e-4, "{odds}");
     let decisions = data["decisions"].as_array().expect("decisions");
     let throw = decisions.iter().find(|decision| {
-        decision["who"] == "Gravy Dave" && decision["about"].as_str().unwrap_or("").contains("into the ropes (c)")
+        decision["who"] == "Gravy Dave"
+            && decision["about"].as_str().unwrap_or("").contains("into the ropes (c)")
     });
     let options = throw.expect("a throw that may be declined")["options"].as_array().expect("options");
     assert!(options.len() == 2 && number(&options[0]["costs"]) == 0.0 && number(&options[1]["costs"]) >= 0.0);
@@ -370,7 +371,10 @@ fn the_odds_of_a_whole_match_are_worked_out_by_name() {
     assert!(tag.contains("exact") && tag.contains("tag The Crumpeteer"), "{tag}");
     let tired =
         good(&["odds", "champions", "Red Tape", "Ghost Ride", "--rules", "advanced", "--matches", "500"], "");
-    assert!(tired.contains("estimated from 500 matches") && tired.contains("fatigue in a tag match"), "{tired}");
+    assert!(
+        tired.contains("estimated from 500 matches") && tired.contains("fatigue in a tag match"),
+        "{tired}"
+    );
     let cage = good(&["odds", "champions", "Gravy Dave", "Sleet Louise", "--rules", "advanced,cage"], "");
     assert!(cage.contains("cage: climb out"), "{cage}");
 
@@ -392,11 +396,16 @@ fn what_a_choice_costs_is_told_at_any_moment_of_a_match() {
                     offense   The Undersecretary\ndefense   Gravy Dave\nagenda    [{\"Attempt\":{\"level\":2,\"face\":5}}]\n";
     fs::write(&file, position).expect("a file");
     let said = good(&["odds", "champions", "--position", text(&file)], "");
-    assert!(said.contains("do it: wins") && said.contains("the best") && said.contains("below the best"), "{said}");
+    assert!(
+        said.contains("do it: wins") && said.contains("the best") && said.contains("below the best"),
+        "{said}"
+    );
     let data: serde_json::Value =
         serde_json::from_str(&good(&["odds", "champions", "--position", text(&file), "--json"], ""))
             .expect("JSON");
-    assert!(data.as_array().is_some_and(|rows| rows.iter().filter(|row| row["worth"].is_number()).count() == 2));
+    assert!(
+        data.as_array().is_some_and(|rows| rows.iter().filter(|row| row["worth"].is_number()).count() == 2)
+    );
 }
 
 #[test]
@@ -408,13 +417,17 @@ fn matches_are_simulated_by_name_the_same_on_one_thread_or_two() {
     let one = run("1");
     assert_eq!(one, run("2"));
     assert!(one.contains("3000 matches, seed 9") && one.contains("Thoor, Nephew of Thunder"), "{one}");
-    let tag = good(&["simulate", "champions", "Red Tape", "Nana Knuckles+Purl Jammer", "--matches", "50"], "");
+    let tag =
+        good(&["simulate", "champions", "Red Tape", "Nana Knuckles+Purl Jammer", "--matches", "50"], "");
     assert!(tag.contains("Nana Knuckles + Purl Jammer"), "{tag}");
     let three = ["simulate", "champions", "Gravy Dave", "Sleet Louise", "Krakenella", "--matches", "20"];
     assert!(good(&[&three[..], &["--rules", "basic,triple-threat"]].concat(), "").contains("Krakenella"));
     assert!(bad(&three).contains("this match has two sides, not 3"));
     good(&["simulate", "atw", "kestrel-vane", "wren-castellane", "--matches", "4"], "");
-    assert!(bad(&["simulate", "atw", "kestrel-vane", "wren-castellan", "--matches", "4"]).contains("did you mean"));
+    assert!(
+        bad(&["simulate", "atw", "kestrel-vane", "wren-castellan", "--matches", "4"])
+            .contains("did you mean")
+    );
     let rules = bad(&["simulate", "atw", "kestrel-vane", "wren-castellane", "--rules", "basic"]);
     assert!(rules.contains("--set"), "{rules}");
 }
@@ -431,6 +444,10 @@ fn a_replay_is_told_by_a_commentator() {
         assert!(voice.lines().count() > 5 && *voice != plain, "{voice}");
     }
     assert!(told[0] != told[1] && told[1] != told[2]);
+    let story =
+        good(&["play", "champions", "gladys", "barry", "--rules", "basic", "--seed", "4"], "board\nquit\n");
+    assert!(story.contains("one-fall match, basic rules") && story.contains("Permafrost Gladys"), "{story}");
+    assert!(bad(&["play", "champions", "Gladis", "Barry"]).contains("\"Permafrost Gladys\""));
     assert!(bad(&["replay", text(&record), "--voice", "opera"]).contains("dry, fan, television"));
     let other = played("atw", &folder);
     assert!(bad(&["replay", text(&other), "--voice", "dry"]).contains("no commentators"));
