@@ -201,8 +201,11 @@ fn ringside_card(roster: &Roster, person: Person) -> String {
     lines.push(format!("Distractor {}", roster.distractor(person)));
     let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
     let rule = format!("+{}+\n", "-".repeat(width + 2));
-    let body: String = lines.iter().map(|line| format!("| {line:<width$} |\n")).collect();
-    format!("{rule}{body}{rule}")
+    let mut card = rule.clone();
+    for line in &lines {
+        let _ = writeln!(card, "| {line:<width$} |");
+    }
+    card + &rule
 }
 
 fn wrap(text: &str, width: usize) -> Vec<String> {

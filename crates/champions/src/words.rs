@@ -159,7 +159,7 @@ fn rules(bout: &Bout, roster: &Roster) -> Vec<String> {
         first += ", a feud";
     }
     if let Some(side) = rules.champion {
-        first += &format!(", {} defends the title", CORNERS[side as usize & 7]);
+        first.extend([", ", CORNERS[side as usize & 7], " defends the title"]);
     }
     let house = House::ALL.iter().filter(|(_, _, flag)| rules.house.has(*flag));
     core::iter::once(first).chain(house.map(|(_, what, _)| format!("house rule: {what}"))).collect()

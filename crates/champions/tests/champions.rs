@@ -34,6 +34,7 @@ fn matches() -> u64 {
 }
 
 #[test]
+#[expect(clippy::disallowed_macros, reason = "a long run prints what it played")]
 fn random_matches_end_and_replay_to_the_same_digest() {
     let roster = Bout::built_in().unwrap_or_else(|problems| panic!("{problems}"));
     let mut choices = Choices::default();

@@ -89,3 +89,11 @@ pub trait Billed: Studied {
         Vec::new()
     }
 }
+
+/// The set-up of a match of those names by rules of these names.
+pub fn setup<G: Billed>(content: &G::Content, names: &[String], rules: &[String]) -> Result<Value> {
+    let sides: Vec<Side> = names.iter().map(|name| G::named(content, name)).collect::<Result<_>>()?;
+    let mut setup = G::meet(content, &sides)?;
+    G::play_by(&mut setup, rules)?;
+    Ok(setup)
+}

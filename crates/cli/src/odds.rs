@@ -9,7 +9,7 @@ use kernel::{Choices, Game, Tabletop};
 use lab::odds::{Fates, How, Others, Patience, Wish, enumerated, fates, plan, sampled};
 use serde_json::{Value, json};
 
-use crate::billed::Billed;
+use crate::billed::{self, Billed};
 use crate::out::Out;
 use crate::{files, typed};
 
@@ -70,9 +70,7 @@ fn whole_match<G: Billed>(options: &Options, content: &G::Content, out: &mut Out
     if options.matches == 0 {
         bail!("--matches must be at least 1");
     }
-    let sides: Vec<_> = options.names.iter().map(|name| G::named(content, name)).collect::<Result<_>>()?;
-    let mut setup = G::meet(content, &sides)?;
-    G::play_by(&mut setup, &options.rules)?;
+    let mut setup = billed::setup::<G>(content, &options.names, &options.rules)?;
     for change in &options.changes {
         lab::studied::set(&mut setup, change).map_err(|reason| anyhow!("{reason}"))?;
     }

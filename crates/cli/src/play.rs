@@ -11,6 +11,7 @@ use kernel::fair::{Fairness, MatchKey, Secret};
 use kernel::record::Header;
 use kernel::{Coded, Game, Match, Seat, Tabletop, Viewer};
 
+use crate::billed::{self, Billed};
 use crate::out::Out;
 use crate::{files, typed};
 
@@ -18,6 +19,13 @@ use crate::{files, typed};
 pub struct Options {
     /// Which game.
     pub game: GameName,
+    /// Those who meet, by name, as in `A B`; partners are joined by a plus: `A+B C+D`. Without names the dice choose.
+    #[arg(value_name = "NAME", conflicts_with = "setup")]
+    names: Vec<String>,
+    /// By which rules, in their names, as in `--rules basic` or `--rules advanced,cage`; the usual ones if nothing is
+    /// said.
+    #[arg(long, value_name = "RULE", value_delimiter = ',', requires = "names")]
+    rules: Vec<String>,
     /// Who sits where, seat by seat, the last for all that follow: `human`, or a bot: rookie, journeyman, contender, champion. Without it: you
     /// against a champion.
     #[arg(long, value_name = "WHO", value_delimiter = ',')]
@@ -93,11 +101,15 @@ fn sitters<G: Tabletop + Opponents>(options: &Options, seats: usize) -> Result<V
         .collect()
 }
 
-pub fn play<G: Tabletop + Opponents>(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<()> {
+pub fn play<G: Billed>(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<()> {
     let (content, digest) = files::content::<G>(folder)?;
     let dice = dice(options)?;
     let seed = options.seed.unwrap_or_else(|| u64::from(std::process::id()));
-    let setup = files::setup::<G>(&content, options.setup.as_deref(), seed)?;
+    let setup = if options.names.is_empty() {
+        files::setup::<G>(&content, options.setup.as_deref(), seed)?
+    } else {
+        billed::setup::<G>(&content, &options.names, &options.rules)?
+    };
     let header = Header { game: G::NAME.into(), rules: G::RULES_VERSION, content: digest, setup };
     let (game, events) = Match::<G>::start(content, header, dice.fairness.clone(), &dice.key)
         .map_err(|problems| anyhow!("the set-up is refused\n{problems}"))?;

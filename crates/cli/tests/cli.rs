@@ -444,6 +444,10 @@ fn a_replay_is_told_by_a_commentator() {
         assert!(voice.lines().count() > 5 && *voice != plain, "{voice}");
     }
     assert!(told[0] != told[1] && told[1] != told[2]);
+    let story =
+        good(&["play", "champions", "gladys", "barry", "--rules", "basic", "--seed", "4"], "board\nquit\n");
+    assert!(story.contains("one-fall match, basic rules") && story.contains("Permafrost Gladys"), "{story}");
+    assert!(bad(&["play", "champions", "Gladis", "Barry"]).contains("\"Permafrost Gladys\""));
     assert!(bad(&["replay", text(&record), "--voice", "opera"]).contains("dry, fan, television"));
     let other = played("atw", &folder);
     assert!(bad(&["replay", text(&other), "--voice", "dry"]).contains("no commentators"));

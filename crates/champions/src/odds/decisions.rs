@@ -45,7 +45,9 @@ impl Decision {
             .collect();
         options.sort_by(|a, b| b.worth.total_cmp(&a.worth));
         let best = options.first()?.worth;
-        options.iter_mut().for_each(|option| option.costs = best - option.worth);
+        for option in &mut options {
+            option.costs = best - option.worth;
+        }
         (options.len() > 1).then(|| Self { side, who: who.to_owned(), about, options })
     }
 }

@@ -88,7 +88,7 @@ pub enum Exact<'r> {
     /// Two wrestlers, one fall: by the structure of the game.
     Singles(Box<Solution<'r>>),
     /// Anything else whose positions are few enough to be listed.
-    Listed(Listed),
+    Listed(Box<Listed>),
 }
 
 impl<'r> Exact<'r> {
@@ -96,7 +96,7 @@ impl<'r> Exact<'r> {
     pub fn of(roster: &'r Roster, bell: &Bout, payoff: Payoff) -> Result<Self, NotExact> {
         match Model::new(roster, bell, payoff) {
             Ok(model) => Ok(Self::Singles(Box::new(Solution::of(model)))),
-            Err(_) => Listed::of(roster, bell, payoff).map(Self::Listed),
+            Err(_) => Listed::of(roster, bell, payoff).map(|listed| Self::Listed(Box::new(listed))),
         }
     }
 

@@ -129,7 +129,7 @@ impl Billed for Bout {
             text += "best decisions while everybody is fresh, and what the others cost:\n";
         }
         for decision in &decisions {
-            text += &format!("  {decision}\n");
+            text.extend(["  ", &decision.to_string(), "\n"]);
         }
         Ok(Sheet { text, json: json!({ "rules": rules, "odds": odds, "decisions": decisions }) })
     }
@@ -173,9 +173,10 @@ fn card(roster: &Roster, person: Person) -> Sheet {
     let strength = strength::strength(wrestler);
     let odd = lint::lint(wrestler);
     let mut text = paper::card(roster, person);
-    text += &format!("strength {} in singles, {} in tag matches\n", strength.singles, strength.tag);
+    let points = format!("strength {} in singles, {} in tag matches\n", strength.singles, strength.tag);
+    text.push_str(&points);
     for oddity in &odd {
-        text += &format!("odd: {oddity}\n");
+        text.extend(["odd: ", oddity, "\n"]);
     }
     Sheet { text, json: data(roster, person, wrestler, &odd) }
 }
