@@ -1,16 +1,114 @@
-//! Ready teams of RUMBLESLAM against each other, both played by the script: `cargo run --release --example
-//! rumbleslam_balance -- 1000 40` plays every pair of Lightweight teams forty times.
+//! Ready teams of RUMBLESLAM against each other, both played by the script: `cargo run --release -p bots --example
+//! rumbleslam_balance -- 1000 40` plays every pair of Lightweight teams forty times. `-- cards 20000 7` plays twenty
+//! thousand matches between random teams of the same budget, from seed 7, and tells of each card how much better or worse
+//! than its Dosh it is.
 
 use bots::heuristics::rumbleslam::Scripted;
 use bots::play_on;
-use kernel::{Fast, Game, Listening, Seat, Tabletop};
-use rumbleslam::{Bout, Event, Setup};
+use kernel::{Fast, Game, Listening, Seat, Silent, Tabletop};
+use rumbleslam::{Bout, Event, Roster, Setup, TeamSheet};
+
+fn main() {
+    let cards = std::env::args().nth(1).is_some_and(|word| word == "cards");
+    let mut words = std::env::args().skip(1).filter_map(|word| word.parse::<u64>().ok());
+    let Ok(roster) = Bout::built_in() else { return };
+    if cards {
+        worth_of_cards(&roster, words.next().unwrap_or(2000), words.next().unwrap_or(1));
+    } else {
+        ready_teams(&roster, words.next().unwrap_or(1000), words.next().unwrap_or(20));
+    }
+}
+
+/// Anybody, as long as the Dosh of a Lightweight Bout lasts; what is left over buys nothing.
+fn random_team(roster: &Roster, dice: &mut Fast) -> (TeamSheet, Vec<f64>) {
+    let mut hired = vec![0.0; roster.cards.len()];
+    let mut wrestlers = Vec::new();
+    let mut left = 1000;
+    for _ in 0..40 {
+        let index = dice.below(roster.cards.len() as u32) as usize;
+        let card = &roster.cards[index];
+        if card.dosh <= left && !(card.superstar && hired[index] > 0.0) {
+            left -= card.dosh;
+            hired[index] += 1.0;
+            wrestlers.push(card.name.clone());
+        }
+    }
+    let name = "Anybody".to_owned();
+    let sheet = TeamSheet {
+        name,
+        budget: 1000,
+        wrestlers,
+        traditional: Vec::new(),
+        endorsements: 0,
+        sponsorship: false,
+    };
+    (sheet, hired)
+}
+
+/// Least squares: how much each card adds to the score of its team beyond what its Dosh should.
+#[allow(clippy::print_stdout, reason = "it prints a table")]
+fn worth_of_cards(roster: &Roster, matches: u64, seed: u64) {
+    let count = roster.cards.len();
+    let (mut squares, mut sums) = (vec![vec![0.0; count]; count], vec![0.0; count]);
+    let mut met = vec![0.0; count];
+    for number in 0..matches {
+        let mut dice = Fast::of_match(seed, number);
+        let ((one, mine), (two, theirs)) = (random_team(roster, &mut dice), random_team(roster, &mut dice));
+        let mut table = Silent(dice);
+        let Ok(mut bout) = Bout::start(roster, &Setup::of(vec![one, two]), &mut table) else { return };
+        play_on(&mut bout, roster, &mut table, &mut [&mut Scripted, &mut Scripted], 20_000);
+        let score = bout.outcome().map_or(0.5, |outcome| outcome.score(Seat::FIRST)) - 0.5;
+        let more: Vec<f64> = mine.iter().zip(&theirs).map(|(mine, theirs)| mine - theirs).collect();
+        for (i, a) in more.iter().enumerate().filter(|(_, a)| **a != 0.0) {
+            sums[i] += a * score;
+            met[i] += a.abs();
+            for (j, b) in more.iter().enumerate() {
+                squares[i][j] += a * b;
+            }
+        }
+    }
+    // Both teams spend about the same, so only what goes beyond Dosh can be told: the smallest such numbers are sought.
+    for (i, row) in squares.iter_mut().enumerate() {
+        row[i] += 1.0;
+    }
+    let worth = solve(squares, sums);
+    let mut order: Vec<usize> = (0..count).collect();
+    order.sort_by(|a, b| worth[*b].total_cmp(&worth[*a]));
+    println!("| card | Dosh | beyond its Dosh | hired |");
+    println!("|---|---:|---:|---:|");
+    for index in order {
+        let (card, percent) = (&roster.cards[index], 100.0 * worth[index]);
+        println!("| {} | {}K | {percent:+.1} % | {:.0} |", card.name, card.dosh, met[index]);
+    }
+    let mean = worth.iter().map(|worth| worth * worth).sum::<f64>() / count as f64;
+    println!("{matches} matches, root mean square {:.1} %", 100.0 * mean.sqrt());
+}
+
+/// Gauss, with the largest pivot.
+fn solve(mut a: Vec<Vec<f64>>, mut b: Vec<f64>) -> Vec<f64> {
+    let n = b.len();
+    for column in 0..n {
+        let pivot = (column..n).max_by(|x, y| a[*x][column].abs().total_cmp(&a[*y][column].abs()));
+        let pivot = pivot.unwrap_or(column);
+        a.swap(column, pivot);
+        b.swap(column, pivot);
+        let (upper, lower) = a.split_at_mut(column + 1);
+        let from = &upper[column];
+        for (offset, row) in lower.iter_mut().enumerate() {
+            let factor = row[column] / from[column];
+            row.iter_mut().zip(from).for_each(|(x, y)| *x -= factor * y);
+            b[column + 1 + offset] -= factor * b[column];
+        }
+    }
+    for row in (0..n).rev() {
+        let known: f64 = (row + 1..n).map(|column| a[row][column] * b[column]).sum();
+        b[row] = (b[row] - known) / a[row][row];
+    }
+    b
+}
 
 #[allow(clippy::print_stdout, reason = "it prints a table")]
-fn main() {
-    let mut words = std::env::args().skip(1).filter_map(|word| word.parse::<u64>().ok());
-    let (budget, times) = (words.next().unwrap_or(1000), words.next().unwrap_or(20));
-    let Ok(roster) = Bout::built_in() else { return };
+fn ready_teams(roster: &Roster, budget: u64, times: u64) {
     let teams: Vec<_> = roster.teams.iter().filter(|team| u64::from(team.budget) == budget).collect();
     let mut score = vec![0.0; teams.len()];
     let (mut played, mut activations, mut by_dosh, mut decisions) = (0u64, 0, 0, 0);
@@ -24,9 +122,9 @@ fn main() {
                     vec![(*one).clone(), (*two).clone()]
                 };
                 let mut table = Listening::new(Fast::of_match(budget, number + 1000 * (a * 16 + b) as u64));
-                let Ok(mut bout) = Bout::start(&roster, &Setup::of(sheets), &mut table) else { return };
+                let Ok(mut bout) = Bout::start(roster, &Setup::of(sheets), &mut table) else { return };
                 decisions +=
-                    play_on(&mut bout, &roster, &mut table, &mut [&mut Scripted, &mut Scripted], 20_000);
+                    play_on(&mut bout, roster, &mut table, &mut [&mut Scripted, &mut Scripted], 20_000);
                 let first = bout.outcome().map_or(0.5, |outcome| outcome.score(Seat::FIRST));
                 let ours = if swapped { 1.0 - first } else { first };
                 score[a] += ours;

@@ -1,355 +1,366 @@
 //! Exact odds of an attack before it is made: the Crowd, the hit, every row of Beatdown and Reversal, the fall off a
-//! turnbuckle, the way over the ropes, and what a re-roll is worth.
+//! turnbuckle, the way over the ropes, and all of it once more with the re-rolls that both sides have.
+//!
+//! How re-rolls are used is said in [`rerolls`]: for what is asked about, they go to the Dirty roll, to the attack and to
+//! the roll to stay in the ring, in this order.
+
+mod prospect;
+mod rerolls;
 
 use kernel::{Chance, Odds, Seat};
 
+pub use prospect::{Prospect, prospect};
+use rerolls::{Luck, Side, Window};
+
+use crate::Who;
 use crate::bout::Bout;
 use crate::choice::Choice;
-use crate::dice::{Faces, Mood, Pool, Totals};
+use crate::dice::{Faces, Metal, Mood, Pool, Stat};
+use crate::ring::{Base, Spot};
 use crate::roster::{Passive, Roster, Special};
 use crate::rules::actions::Deed;
-use crate::rules::attack::{Attack, Form};
+use crate::rules::attack::{Attack, Beatdown, Form};
+use crate::rules::lift::GetDown;
 use crate::step::Step;
 
 fn line(what: impl Into<String>, chance: Chance) -> Odds {
     Odds { what: what.into(), chance }
 }
 
-/// The chance that so many Crowd dice show no Boo.
-fn allowed(faces: &Faces, dice: u8) -> Chance {
-    let fine = faces.crowd.iter().filter(|mood| **mood != Mood::Boo).count() as u128;
-    (0..dice).fold(Chance::ONE, |chance, _| chance * Chance::new(fine, 6))
-}
-
-/// The chance to win an opposed roll when the attacker may re-roll one die after seeing everything, and re-rolls the one
-/// that helps most whenever the attack would fail.
-fn win_with_reroll(faces: &Faces, attack: Pool, defence: &Totals) -> Chance {
-    let metals: Vec<_> = attack.metals().collect();
-    let cases = 6u128.pow(metals.len() as u32);
-    let mut good = 0u128;
-    for case in 0..cases {
-        let mut rest = case;
-        let values: Vec<i32> = metals
-            .iter()
-            .map(|metal| {
-                let face = (rest % 6) as u8 + 1;
-                rest /= 6;
-                i32::from(faces.value(*metal, face))
-            })
-            .collect();
-        let total = values.iter().sum::<i32>() + i32::from(attack.flat);
-        for (against, times) in defence.iter() {
-            if total.max(0) > against {
-                good += 6 * times;
-                continue;
-            }
-            let saves = |(value, metal): (&i32, &crate::dice::Metal)| {
-                (1..=6)
-                    .filter(|f| (total - value + i32::from(faces.value(*metal, *f))).max(0) > against)
-                    .count() as u128
-            };
-            good += times * values.iter().zip(&metals).map(saves).max().unwrap_or(0);
+/// The chance that so many Crowd dice allow it, for each number of re-rolls that are left then: a Boo is re-rolled
+/// wherever all Boos can be.
+fn allowed(faces: &Faces, dice: u8, rerolls: u8) -> Vec<(u8, Chance)> {
+    let boos = faces.crowd.iter().filter(|mood| **mood == Mood::Boo).count() as u128;
+    let (boo, fine) = (Chance::new(boos, 6), Chance::new(6 - boos, 6));
+    match dice {
+        0 => vec![(rerolls, Chance::ONE)],
+        1 => {
+            let again = (rerolls > 0).then(|| (rerolls - 1, boo * fine));
+            core::iter::once((rerolls, fine)).chain(again).collect()
+        }
+        _ => {
+            let once = (rerolls > 0).then(|| (rerolls - 1, boo * fine * fine + fine * boo * fine));
+            let twice = (rerolls > 1).then(|| (rerolls - 2, boo * boo * fine * fine));
+            core::iter::once((rerolls, fine * fine)).chain(once).chain(twice).collect()
         }
     }
-    Chance::new(good, cases * 6 * defence.cases())
+}
+
+/// Where the odds are worked out: the match, and what the attacker's seat has left after the Crowd was asked.
+struct Case<'a> {
+    bout: &'a Bout,
+    roster: &'a Roster,
+    /// The chance of each number of re-rolls that the active seat has left when the dice are rolled.
+    crowd: Vec<(u8, Chance)>,
+    /// Are re-rolls thought of?
+    rerolls: bool,
 }
 
 /// The odds that matter for a choice.
-pub(crate) fn odds(bout: &Bout, roster: &Roster, seat: Seat, choice: Choice) -> Vec<Odds> {
-    match (bout.agenda.top(), choice) {
-        (Some(Step::ChooseResist(step)), Choice::Resist(resist)) => {
-            clash(bout, roster, Attack { resist, ..step.attack }, Chance::ONE, seat)
+pub(crate) fn odds(bout: &Bout, roster: &Roster, choice: Choice) -> Vec<Odds> {
+    let mut odds =
+        Case::at(bout, roster, choice, false).map_or_else(Vec::new, |(case, what)| case.odds(what));
+    if bout.all_seats().iter().any(|seat| bout.team(seat).rerolls > 0) {
+        let more = Case::at(bout, roster, choice, true).map_or_else(Vec::new, |(case, what)| case.odds(what));
+        odds.extend(more.into_iter().map(|more| line(format!("{} with re-rolls", more.what), more.chance)));
+    }
+    odds
+}
+
+/// What a choice comes to.
+enum What {
+    Deed(Deed),
+    Clash(Attack),
+    Throw(Who, Spot),
+    Escape(Who, Stat),
+}
+
+impl<'a> Case<'a> {
+    fn at(bout: &'a Bout, roster: &'a Roster, choice: Choice, rerolls: bool) -> Option<(Self, What)> {
+        let of = |seat: Seat| if rerolls { bout.team(seat).rerolls } else { 0 };
+        let now = |seat| vec![(of(seat), Chance::ONE)];
+        let (what, crowd) = match (bout.agenda.top()?, choice) {
+            (Step::ChooseResist(step), Choice::Resist(resist)) => {
+                (What::Clash(Attack { resist, ..step.attack }), now(step.attack.by.seat()))
+            }
+            (Step::FreeThrow(step), Choice::Throw(spot)) => (What::Throw(step.by, spot), now(step.by.seat())),
+            (Step::GetDown(GetDown::Resist(who)), Choice::Resist(stat)) => {
+                (What::Escape(who, stat), now(who.seat()))
+            }
+            (Step::Act(_), _) => {
+                let who = bout.activation.who?;
+                let deed = bout.deed_of(roster, who, choice)?;
+                let dice = bout.dice_for(roster, deed);
+                (What::Deed(deed), allowed(bout.faces(roster), dice, of(who.seat())))
+            }
+            _ => return None,
+        };
+        Some((Self { bout, roster, crowd, rerolls }, what))
+    }
+
+    fn odds(&self, what: What) -> Vec<Odds> {
+        match what {
+            What::Deed(deed) => self.deed(deed),
+            What::Clash(attack) => self.clash(self.bout, attack),
+            What::Throw(by, spot) => self.thrown(by, spot),
+            What::Escape(who, stat) => self.escape(who, stat),
         }
-        (Some(Step::FreeThrow(step)), Choice::Throw(spot)) => {
-            thrown(bout, roster, step.by, spot, Chance::ONE)
+    }
+
+    fn of(&self, seat: Seat) -> u8 {
+        if self.rerolls { self.bout.team(seat).rerolls } else { 0 }
+    }
+
+    fn window(&self) -> Window<'a> {
+        Window::new(self.bout.faces(self.roster))
+    }
+
+    /// The chance of what follows, over all that the Crowd may say and leave.
+    fn after_the_crowd(&self, then: impl Fn(u8) -> Chance) -> Chance {
+        self.crowd.iter().fold(Chance::ZERO, |sum, (left, chance)| sum + *chance * then(*left))
+    }
+
+    fn deed(&self, deed: Deed) -> Vec<Odds> {
+        let (bout, roster) = (self.bout, self.roster);
+        let Some(who) = bout.activation.who else { return Vec::new() };
+        let mut odds = Vec::new();
+        if bout.dice_for(roster, deed) > 0 {
+            odds.push(line("crowd allows", self.after_the_crowd(|_| Chance::ONE)));
         }
-        (Some(Step::Act(_)), _) => {
-            let deed = bout.activation.who.and_then(|who| bout.deed_of(roster, who, choice));
-            deed.map_or_else(Vec::new, |deed| deed_odds(bout, roster, seat, deed))
+        match deed {
+            Deed::Attack(attack) if matches!(attack.form, Form::Trip | Form::Lift) => {
+                for resist in [attack.resist, Stat::Dexterity] {
+                    let word = crate::words::stat_word(resist);
+                    for Odds { what, chance } in self.clash(bout, Attack { resist, ..attack }) {
+                        odds.push(line(format!("{what} against {word}"), chance));
+                    }
+                }
+            }
+            Deed::Attack(attack) => odds.extend(self.clash(bout, attack)),
+            Deed::Leap(on, slot) => {
+                let attack = bout.attack(roster, who, on, slot.map_or(Form::Turnbuckle, Form::Ability));
+                odds.extend(self.clash(bout, attack));
+            }
+            Deed::Bounce(rope, slot) => {
+                let met: Vec<Who> = bout.in_the_lane(roster, who, rope, slot).collect();
+                let mut there = *bout;
+                there.slide(roster, who, rope.away(), bout.bounce_length(roster, who, slot));
+                for on in &met {
+                    let attack = there.attack(roster, who, *on, slot.map_or(Form::Rope, Form::Ability));
+                    for Odds { what, chance } in self.clash(&there, attack) {
+                        let whom =
+                            if met.len() > 1 { format!(" on {on}").to_lowercase() } else { String::new() };
+                        odds.push(line(format!("{what}{whom}"), chance));
+                    }
+                }
+            }
+            Deed::Pin(on) => {
+                let pools = (bout.pin_pool(roster, who), bout.kick_out_pool(roster, on));
+                odds.push(line("pinned", self.opposed((who, on), pools).0));
+            }
+            Deed::EasyLift(on) => {
+                let (pool, weight) = (bout.stat(roster, who, Stat::Grapple), bout.card(roster, on).weight);
+                let lifts = |rerolls| self.window().reaches(Side { pool, rerolls }, weight.into());
+                odds.push(line("lifted", self.after_the_crowd(lifts)));
+            }
+            Deed::Throw(spot) => odds.extend(self.thrown(who, spot)),
+            Deed::CrowdPleaser => odds.extend(self.pleaser(who)),
+            Deed::Devastate(slot) => {
+                for on in bout.touching(roster, who) {
+                    let hit = self.devastated(bout.attack(roster, who, on, Form::Ability(slot)));
+                    odds.push(line(format!("hit {on}").to_lowercase(), hit));
+                }
+            }
+            Deed::Climb | Deed::Dismount | Deed::Give(..) => {}
         }
-        _ => Vec::new(),
+        odds
+    }
+
+    /// Two sides of one roll: the chance to be better, and all margins for each number of re-rolls left by the Crowd.
+    fn opposed(
+        &self,
+        (by, on): (Who, Who),
+        (attack, defence): (Pool, Pool),
+    ) -> (Chance, Vec<(Luck, Chance)>) {
+        let first = self.bout.seats_in().find(|seat| *seat == by.seat() || *seat == on.seat());
+        let faces = self.bout.faces(self.roster);
+        let mut window = self.window();
+        let luck: Vec<_> = self
+            .crowd
+            .iter()
+            .map(|(left, chance)| {
+                let sides = (
+                    Side { pool: attack, rerolls: *left },
+                    Side { pool: defence, rerolls: self.of(on.seat()) },
+                );
+                let luck = if self.rerolls {
+                    window.oppose(sides.0, sides.1, first == Some(by.seat()))
+                } else {
+                    Luck::of(faces, attack, defence)
+                };
+                (luck, *chance)
+            })
+            .collect();
+        (over(&luck, |luck| luck.chance(|margin| margin > 0)), luck)
+    }
+
+    /// Hit, each row of the Beatdowns and the Reversals, and the fall of one who stands on a turnbuckle.
+    fn clash(&self, bout: &Bout, attack: Attack) -> Vec<Odds> {
+        let (hit, luck) = self.opposed((attack.by, attack.on), pools(bout, self.roster, attack));
+        let mut odds = vec![line("hit", hit)];
+        if bout.devastates(self.roster, attack) {
+            return odds;
+        }
+        for (word, sign) in [("beatdown", 1), ("reversal", -1)] {
+            for row in 4..=8 {
+                let more = if row == 8 { " or more" } else { "" };
+                let in_row = |margin: i32| sign * margin == row || (row == 8 && sign * margin > row);
+                odds.push(line(format!("{word} {row}{more}"), over(&luck, |luck| luck.chance(in_row))));
+            }
+        }
+        if bout.on_post(attack.on) {
+            let fall = |luck: &Luck| luck.sum(|margin, left| falls(bout, self.roster, attack, margin, left));
+            odds.push(line("falls", over(&luck, fall)));
+        }
+        odds.retain(|odds| odds.what == "hit" || odds.chance != Chance::ZERO);
+        odds
+    }
+
+    /// The attack's dice are read before the first defence is rolled: they are not re-rolled blindly. Each target is
+    /// counted as if it were the first.
+    fn devastated(&self, attack: Attack) -> Chance {
+        let (pool, against) = pools(self.bout, self.roster, attack);
+        let defence = Side { pool: against, rerolls: self.of(attack.on.seat()) };
+        let attack = Side { pool, rerolls: 0 };
+        self.after_the_crowd(|_| self.window().oppose(attack, defence, true).chance(|margin| margin > 0))
+    }
+
+    /// The Crowd die is re-rolled once, unless it pleased.
+    fn pleaser(&self, who: Who) -> Vec<Odds> {
+        let faces = self.bout.faces(self.roster);
+        let (heel, heard) = (self.bout.card(self.roster, who).heel, self.bout.wrestler(who).crowd_heard);
+        let shows = |wanted| {
+            let hears = |mood: &&Mood| crate::rules::crowd::hears(heel, heard, **mood) == wanted;
+            Chance::new(faces.crowd.iter().filter(hears).count() as u128, 6)
+        };
+        let (pleased, failed) = (shows(Mood::Cheer), shows(Mood::Boo));
+        // Where nothing can please any more, only a failure is worth another try.
+        let again = if pleased == Chance::ZERO { failed } else { pleased.complement() };
+        let once_more = |chance: Chance, kept: Chance| {
+            self.after_the_crowd(|left| if left > 0 { kept + again * chance } else { chance })
+        };
+        vec![line("pleased", once_more(pleased, pleased)), line("failed", once_more(failed, Chance::ZERO))]
+    }
+
+    /// Over the ropes, onto a turnbuckle, or into somebody.
+    fn thrown(&self, by: Who, spot: Spot) -> Vec<Odds> {
+        let (bout, roster) = (self.bout, self.roster);
+        let Some(held) = bout.wrestler(by).holds else { return Vec::new() };
+        let crowd = self.after_the_crowd(|_| Chance::ONE);
+        match bout.at(spot) {
+            Some(target) => {
+                let pool = bout.stat(roster, target, Stat::Dexterity);
+                let dodges = |rerolls| self.window().reaches(Side { pool, rerolls }, 3);
+                let mut odds =
+                    vec![line("crashes into it", crowd * dodges(self.of(target.seat())).complement())];
+                if bout.on_post(target) {
+                    odds.push(line("falls", crowd * self.knocked_off(by, held, target)));
+                }
+                odds
+            }
+            None if !spot.on_mat() => {
+                let bonus = if spot.is_post() { bout.rules.turnbuckle_dex } else { 0 };
+                // In the air it is no longer held.
+                let mut flying = *bout;
+                flying.wrestler_mut(held).place = crate::bout::Place::Falling;
+                let side =
+                    Side { pool: flying.stay_pool(roster, held, bonus), rerolls: self.of(held.seat()) };
+                vec![line("thrown out", crowd * self.window().reaches(side, 3).complement())]
+            }
+            None => vec![line("lands there", crowd)],
+        }
+    }
+
+    /// Live Ammunition at a climber: it fails to duck, takes the WEIGHT, and slips or is KO'd.
+    fn knocked_off(&self, by: Who, thrown: Who, target: Who) -> Chance {
+        let (bout, roster, faces) = (self.bout, self.roster, self.bout.faces(self.roster));
+        let mut landed = *bout;
+        landed.wrestler_mut(by).holds = None;
+        landed.wrestler_mut(thrown).place = crate::bout::Place::Falling;
+        let cannonball = landed.has(roster, thrown, Passive::Cannonball);
+        let gold = faces.totals(if cannonball { Pool::die(Metal::Gold) } else { Pool::NOTHING });
+        let (weight, left) = (i32::from(landed.weight(roster, thrown)), bout.wrestler(target).stamina);
+        let knocked_out = gold.at_least(i32::from(left) - weight);
+        // It ducks first, and what re-rolls that leaves it has to hold on.
+        let duck = Side { pool: bout.stat(roster, target, Stat::Dexterity), rerolls: self.of(target.seat()) };
+        let stay = bout.stay_pool(roster, target, 0);
+        let mut window = self.window();
+        let mut sum = Chance::ZERO;
+        for (left, missed) in window.misses(duck, 3) {
+            let slips = window.reaches(Side { pool: stay, rerolls: left }, 3).complement();
+            sum = sum + missed * (knocked_out + knocked_out.complement() * slips);
+        }
+        sum
+    }
+
+    /// A held wrestler gets down unless its holder's GRP is better.
+    fn escape(&self, who: Who, stat: Stat) -> Vec<Odds> {
+        let Some(holder) = self.bout.holder(who) else { return Vec::new() };
+        let pools =
+            (self.bout.stat(self.roster, holder, Stat::Grapple), self.bout.stat(self.roster, who, stat));
+        let held = Case { crowd: vec![(self.of(holder.seat()), Chance::ONE)], ..*self };
+        vec![line("gets down", held.opposed((holder, who), pools).0.complement())]
     }
 }
 
-fn deed_odds(bout: &Bout, roster: &Roster, seat: Seat, deed: Deed) -> Vec<Odds> {
-    let Some(who) = bout.activation.who else { return Vec::new() };
-    let faces = bout.faces(roster);
-    let dice = bout.dice_for(roster, deed);
-    let crowd = allowed(faces, dice);
-    let mut odds = Vec::new();
-    if dice > 0 {
-        odds.push(line("crowd allows", crowd));
-    }
-    match deed {
-        Deed::Attack(attack) if matches!(attack.form, Form::Trip | Form::Lift) => {
-            for resist in [attack.resist, crate::dice::Stat::Dexterity] {
-                let word = crate::words::stat_word(resist);
-                for Odds { what, chance } in clash(bout, roster, Attack { resist, ..attack }, crowd, seat) {
-                    odds.push(line(format!("{what} against {word}"), chance));
-                }
-            }
-        }
-        Deed::Attack(attack) => odds.extend(clash(bout, roster, attack, crowd, seat)),
-        Deed::Leap(on, slot) => {
-            let attack = bout.attack(roster, who, on, slot.map_or(Form::Turnbuckle, Form::Ability));
-            odds.extend(clash(bout, roster, attack, crowd, seat));
-        }
-        Deed::Pin(on) => {
-            let (by, against) =
-                (faces.totals(bout.pin_pool(roster, who)), faces.totals(bout.kick_out_pool(roster, on)));
-            odds.push(line("pinned", crowd * by.margin(&against, |margin| margin > 0)));
-            if bout.team(seat).rerolls > 0 {
-                let better = win_with_reroll(faces, bout.pin_pool(roster, who), &against);
-                odds.push(line("pinned with a re-roll", crowd * better));
-            }
-        }
-        Deed::EasyLift(on) => {
-            let lift = faces.totals(bout.stat(roster, who, crate::dice::Stat::Grapple));
-            odds.push(line("lifted", crowd * lift.at_least(bout.card(roster, on).weight.into())));
-        }
-        Deed::Throw(spot) => odds.extend(thrown(bout, roster, who, spot, crowd)),
-        Deed::CrowdPleaser => {
-            let (card, heard) = (bout.card(roster, who), bout.wrestler(who).crowd_heard);
-            for (what, wanted) in [("pleased", Mood::Cheer), ("failed", Mood::Boo)] {
-                let hears = |mood: &&Mood| crate::rules::crowd::hears(card.heel, heard, **mood) == wanted;
-                odds.push(line(
-                    what,
-                    crowd * Chance::new(faces.crowd.iter().filter(hears).count() as u128, 6),
-                ));
-            }
-        }
-        Deed::Devastate(slot) => {
-            for on in bout.touching(roster, who) {
-                let attack = bout.attack(roster, who, on, Form::Ability(slot));
-                let (by, against) = pools(bout, roster, attack);
-                let hit = faces.totals(by).margin(&faces.totals(against), |margin| margin > 0);
-                odds.push(line(format!("hit {on}").to_lowercase(), crowd * hit));
-            }
-        }
-        Deed::Bounce(..) | Deed::Climb | Deed::Dismount | Deed::Give(..) => {}
-    }
-    odds
+/// The chance of something, over all that the Crowd may leave.
+fn over(luck: &[(Luck, Chance)], of: impl Fn(&Luck) -> Chance) -> Chance {
+    luck.iter().fold(Chance::ZERO, |sum, (luck, chance)| sum + *chance * of(luck))
 }
 
 fn pools(bout: &Bout, roster: &Roster, attack: Attack) -> (Pool, Pool) {
     (bout.attack_pool(roster, attack), bout.defence_pool(roster, attack))
 }
 
-/// Hit, each row of the Beatdowns and the Reversals, and the fall of one who stands on a turnbuckle.
-fn clash(bout: &Bout, roster: &Roster, attack: Attack, crowd: Chance, seat: Seat) -> Vec<Odds> {
-    let faces = bout.faces(roster);
-    let (by, against) = pools(bout, roster, attack);
-    let (attacks, defends) = (faces.totals(by), faces.totals(against));
-    let chance = |accept: &dyn Fn(i32) -> bool| crowd * attacks.margin(&defends, accept);
-    let mut odds = vec![line("hit", chance(&|margin| margin > 0))];
-    for row in 4..=8 {
-        let last = row == 8;
-        let more = if last { " or more" } else { "" };
-        odds.push(line(
-            format!("beatdown {row}{more}"),
-            chance(&|margin| margin == row || (last && margin > row)),
-        ));
-    }
-    for row in 4..=8 {
-        let last = row == 8;
-        let more = if last { " or more" } else { "" };
-        odds.push(line(
-            format!("reversal {row}{more}"),
-            chance(&|margin| -margin == row || (last && -margin > row)),
-        ));
-    }
-    if bout.on_post(attack.on) {
-        odds.push(line("falls", falls(bout, roster, attack, &attacks, &defends, crowd)));
-    }
-    if bout.team(seat).rerolls > 0 && attack.by.seat() == seat {
-        odds.push(line("hit with a re-roll", crowd * win_with_reroll(faces, by, &defends)));
-    }
-    odds.retain(|odds| odds.what == "hit" || odds.chance != Chance::ZERO);
-    odds
-}
-
-/// A hit takes DMG first; one that is KO'd by it cannot hold on. (LIFTED) and (THROW X) leave no test.
-fn falls(
-    bout: &Bout,
-    roster: &Roster,
-    attack: Attack,
-    attacks: &Totals,
-    defends: &Totals,
-    crowd: Chance,
-) -> Chance {
-    use crate::rules::attack::Beatdown;
+/// The chance that a climber that is hit by so much falls, with so many re-rolls left. A hit takes DMG first; one that is
+/// KO'd by it cannot hold on. (LIFTED) and (THROW X) leave no test.
+fn falls(bout: &Bout, roster: &Roster, attack: Attack, margin: i32, rerolls: u8) -> Chance {
     let on = attack.on;
-    let leaves = bout
-        .effects(roster, attack, 0)
-        .iter()
-        .any(|special| matches!(special, Some(Special::Lifted | Special::Throw(_))));
-    if leaves && bout.wrestler(attack.by).holds.is_none() {
+    if margin <= 0 {
         return Chance::ZERO;
     }
+    let row = Beatdown::row(margin.min(8) as u8, bout.rules.instant_ko);
+    let effects = bout.effects(roster, attack, margin.min(8) as u8);
+    let leaves = effects.iter().any(|special| matches!(special, Some(Special::Lifted | Special::Throw(_))));
+    let in_reach = || bout.base(roster, attack.by).zip(bout.base(roster, on)).is_some_and(touch);
+    if leaves && bout.wrestler(attack.by).holds.is_none() && in_reach() {
+        return Chance::ZERO;
+    }
+    if row.knockout || bout.base_damage(roster, attack) + row.damage >= bout.wrestler(on).stamina {
+        return Chance::ONE;
+    }
     let faces = bout.faces(roster);
-    let slips = |bout: &Bout| faces.totals(bout.stay_pool(roster, on, 0)).at_least(3).complement();
+    let slips = |bout: &Bout| {
+        let side = Side { pool: bout.stay_pool(roster, on, 0), rerolls };
+        Window::new(faces).reaches(side, 3).complement()
+    };
     // Knocked Down on the way, it loses its Passives before the test.
-    let mut downed = *bout;
-    downed.wrestler_mut(on).knocked_down = true;
-    let (standing, lying) = (slips(bout), slips(&downed));
-    let blank = Chance::new(faces.crowd.iter().filter(|mood| **mood == Mood::Blank).count() as u128, 6);
-    let left = bout.wrestler(on).stamina;
-    let mut sum = Chance::ZERO;
-    for margin in 1..=8u8 {
-        let row = Beatdown::row(margin, bout.rules.instant_ko);
-        let damage = bout.base_damage(roster, attack) + row.damage;
-        let chance = attacks.margin(defends, |m| m == i32::from(margin) || (margin == 8 && m > 8));
-        let effects = bout.effects(roster, attack, margin);
-        let dazes = effects.contains(&Some(Special::Dazed)) && !bout.has(roster, on, Passive::ThickHide);
-        let falls = if row.knockout || damage >= left {
-            Chance::ONE
-        } else if effects.contains(&Some(Special::Knockdown)) {
-            lying
-        } else if dazes {
-            blank * lying + blank.complement() * standing
-        } else {
-            standing
-        };
-        sum = sum + chance * falls;
-    }
-    crowd * sum
-}
-
-/// Over the ropes, onto a turnbuckle, or into somebody.
-fn thrown(bout: &Bout, roster: &Roster, by: crate::Who, spot: crate::ring::Spot, crowd: Chance) -> Vec<Odds> {
-    let Some(held) = bout.wrestler(by).holds else { return Vec::new() };
-    let faces = bout.faces(roster);
-    match bout.at(spot) {
-        Some(target) => {
-            let dodges = faces.totals(bout.stat(roster, target, crate::dice::Stat::Dexterity)).at_least(3);
-            vec![line("crashes into it", crowd * dodges.complement())]
-        }
-        None if !spot.on_mat() => {
-            let bonus = if spot.is_post() { bout.rules.turnbuckle_dex } else { 0 };
-            let stays = faces.totals(bout.stay_pool(roster, held, bonus)).at_least(3);
-            vec![line("thrown out", crowd * stays.complement())]
-        }
-        None => vec![line("lands there", crowd)],
+    let lying = || {
+        let mut downed = *bout;
+        downed.wrestler_mut(on).knocked_down = true;
+        slips(&downed)
+    };
+    let dazes = effects.contains(&Some(Special::Dazed)) && !bout.has(roster, on, Passive::ThickHide);
+    if effects.contains(&Some(Special::Knockdown)) {
+        lying()
+    } else if dazes {
+        let blank = Chance::new(faces.crowd.iter().filter(|mood| **mood == Mood::Blank).count() as u128, 6);
+        blank * lying() + blank.complement() * slips(bout)
+    } else {
+        slips(bout)
     }
 }
 
-/// What a choice of the active wrestler promises, in numbers quick to compute: for bots, not for people.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Prospect {
-    /// AP it costs.
-    pub cost: u8,
-    /// The chance that the Crowd has nothing against it.
-    pub allowed: f64,
-    /// The chance of success, the Crowd included.
-    pub success: f64,
-    /// The chance that the target leaves the match.
-    pub removed: f64,
-    /// DMG the target may expect, the Crowd included.
-    pub damage: f64,
-    /// The chance that the target is KO'd.
-    pub knocked_out: f64,
-    /// DMG the attacker may expect.
-    pub suffered: f64,
-    /// The chance that the activation ends by it.
-    pub ends: f64,
-}
-
-/// What a choice of the active wrestler promises; nothing for what is no deed with a target.
-pub fn prospect(bout: &Bout, roster: &Roster, choice: Choice) -> Option<Prospect> {
-    let who = bout.activation.who?;
-    let deed = bout.deed_of(roster, who, choice)?;
-    let faces = bout.faces(roster);
-    let allowed = allowed(faces, bout.dice_for(roster, deed)).as_f64();
-    let mut promise =
-        Prospect { cost: bout.cost(roster, deed), allowed, ends: 1.0 - allowed, ..Prospect::default() };
-    match deed {
-        Deed::Attack(attack) => {
-            let resists: &[_] = match attack.form {
-                Form::Trip | Form::Lift => &[attack.resist, crate::dice::Stat::Dexterity],
-                _ => &[attack.resist],
-            };
-            // The defender picks what serves it best.
-            let worst = resists
-                .iter()
-                .map(|resist| clash_prospect(bout, roster, Attack { resist: *resist, ..attack }, promise))
-                .min_by(|a, b| a.success.total_cmp(&b.success));
-            promise = worst.unwrap_or(promise);
-        }
-        Deed::Leap(on, slot) => {
-            let attack = bout.attack(roster, who, on, slot.map_or(Form::Turnbuckle, Form::Ability));
-            promise = clash_prospect(bout, roster, attack, promise);
-        }
-        Deed::Devastate(slot) => {
-            for on in bout.touching(roster, who) {
-                let attack = bout.attack(roster, who, on, Form::Ability(slot));
-                let one = clash_prospect(bout, roster, attack, promise);
-                let sign = if bout.enemies(who, on) { 1.0 } else { -1.0 };
-                promise.damage += sign * one.success * f64::from(bout.base_damage(roster, attack));
-                promise.success = promise.success.max(one.success);
-            }
-        }
-        Deed::Pin(on) => {
-            let (by, against) =
-                (faces.totals(bout.pin_pool(roster, who)), faces.totals(bout.kick_out_pool(roster, on)));
-            promise.success = allowed * by.margin(&against, |margin| margin > 0).as_f64();
-            promise.removed = promise.success;
-        }
-        Deed::EasyLift(on) => {
-            let lift = faces.totals(bout.stat(roster, who, crate::dice::Stat::Grapple));
-            promise.success = allowed * lift.at_least(bout.card(roster, on).weight.into()).as_f64();
-        }
-        Deed::Throw(spot) => {
-            promise.success = allowed;
-            let held = bout.wrestler(who).holds?;
-            if bout.at(spot).is_none() && !spot.on_mat() {
-                let bonus = if spot.is_post() { bout.rules.turnbuckle_dex } else { 0 };
-                promise.removed = allowed
-                    * faces.totals(bout.stay_pool(roster, held, bonus)).at_least(3).complement().as_f64();
-            }
-        }
-        Deed::Bounce(..) | Deed::Climb | Deed::Dismount | Deed::CrowdPleaser | Deed::Give(..) => {
-            promise.success = allowed;
-        }
-    }
-    Some(promise)
-}
-
-fn clash_prospect(bout: &Bout, roster: &Roster, attack: Attack, mut promise: Prospect) -> Prospect {
-    use crate::rules::attack::Beatdown;
-    let faces = bout.faces(roster);
-    let (by, against) = pools(bout, roster, attack);
-    let (attacks, defends) = (faces.totals(by), faces.totals(against));
-    let all = (attacks.cases() * defends.cases()) as f64;
-    let left = f64::from(bout.wrestler(attack.on).stamina);
-    let base = f64::from(bout.base_damage(roster, attack));
-    for (mine, count) in attacks.iter() {
-        for (theirs, times) in defends.iter() {
-            let chance = promise.allowed * (count * times) as f64 / all;
-            let margin = mine - theirs;
-            if margin > 0 {
-                let row = Beatdown::row(margin.min(8) as u8, bout.rules.instant_ko);
-                let damage = if row.knockout { left } else { (base + f64::from(row.damage)).min(left) };
-                promise.success += chance;
-                promise.damage += chance * damage;
-                if left > 0.0 && damage >= left {
-                    promise.knocked_out += chance;
-                }
-            } else {
-                if margin <= -4 {
-                    promise.ends += chance;
-                    promise.suffered += chance * if margin <= -6 { base + 1.0 } else { 1.0 };
-                }
-                if matches!(attack.form, Form::Trip | Form::Lift)
-                    && attack.resist != crate::dice::Stat::Dexterity
-                {
-                    promise.suffered += chance;
-                }
-            }
-        }
-    }
-    if bout.on_post(attack.on) {
-        promise.removed =
-            falls(bout, roster, attack, &attacks, &defends, Chance::ONE).as_f64() * promise.allowed;
-    }
-    promise
+fn touch((a, b): (Base, Base)) -> bool {
+    a.distance(b) == 1
 }

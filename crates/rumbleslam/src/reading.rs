@@ -204,7 +204,7 @@ fn card(
         mp: raw.MP,
         dosh: raw.Dosh,
         abilities: raw.ability.iter().take(MOST_ABILITIES).map(|raw| ability(raw, problems)).collect(),
-        pleaser: Pleaser { name: pleaser.name.clone(), boon },
+        pleaser: Pleaser { name: pleaser.name.clone(), show: pleaser.show.clone(), boon },
     }
 }
 
@@ -349,8 +349,11 @@ fn action(raw: &Located<RawAbility>, fields: &Fields, ability: &mut Ability, pro
             (None, Pool::NOTHING)
         }
     };
-    let after_a_hit = raw.rules.iter().filter(|rule| rule.follows_a_hit()).count();
     let turnbuckle = ability.kind == Kind::Turnbuckle;
+    // Every Turnbuckle Ability has (CROWD), written or not.
+    let silent_crowd = turnbuckle && !raw.rules.contains(&Special::Crowd);
+    let after_a_hit =
+        raw.rules.iter().filter(|rule| rule.follows_a_hit()).count() + usize::from(silent_crowd);
     for (wrong, field, reason) in [
         (after_a_hit > MOST_EFFECTS, "rules", "too many special rules follow a hit"),
         (

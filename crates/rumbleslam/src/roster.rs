@@ -305,6 +305,8 @@ impl Ability {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pleaser {
     pub name: String,
+    /// What the Crowd gets to see.
+    pub show: String,
     pub boon: Boon,
 }
 

@@ -77,8 +77,8 @@ impl Tabletop for Bout {
         self.refusal(roster, seat, choice)
     }
 
-    fn odds(&self, roster: &Roster, seat: Seat, choice: Choice) -> Vec<Odds> {
-        crate::odds::odds(self, roster, seat, choice)
+    fn odds(&self, roster: &Roster, _: Seat, choice: Choice) -> Vec<Odds> {
+        crate::odds::odds(self, roster, choice)
     }
 
     fn strain(&self) -> Option<Strain> {

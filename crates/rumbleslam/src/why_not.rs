@@ -5,6 +5,7 @@ use kernel::{Game, Refusal, Seat};
 use crate::bout::{Bout, Place};
 use crate::choice::{Choice, Who};
 use crate::roster::{Kind, Roster, Special};
+use crate::rules::attack::Form;
 use crate::step::Step;
 
 fn no(rule: &'static str, reason: impl Into<String>) -> Refusal {
@@ -77,7 +78,7 @@ impl Bout {
             | Choice::Trip(on)
             | Choice::Pin(on)
             | Choice::Lift(on) => self.target_refusal(roster, who, on, choice),
-            Choice::Leap(on) => self.leap_refusal(roster, who, on),
+            Choice::Leap(on) => self.leap_refusal(roster, who, on, Form::Turnbuckle),
             Choice::Throw(_) if wrestler.holds.is_none() => no("RS-THROW-1", "nobody is held"),
             Choice::Throw(spot)
                 if spot.is_rope() && wrestler.holds.is_some_and(|held| !self.enemies(who, held)) =>
@@ -96,7 +97,9 @@ impl Bout {
                     "RS-TAG-6",
                     "the partner must be there, and one Tag Out or Tag Ability is allowed a round",
                 ),
-                Some(ability) if ability.kind == Kind::Turnbuckle => self.leap_refusal(roster, who, on),
+                Some(ability) if ability.kind == Kind::Turnbuckle => {
+                    self.leap_refusal(roster, who, on, Form::Ability(slot))
+                }
                 Some(ability) if ability.has(Special::Devastating) => {
                     no("RS-SPECIAL-6", "it hits everyone around: name nobody")
                 }
@@ -132,7 +135,7 @@ impl Bout {
         if friendly && !matches!(choice, Choice::Lift(_)) {
             return no("RS-ATTACK-6", "only enemies can be attacked");
         }
-        if self.on_post(who) {
+        if !self.can_reach_out(who) {
             return no("RS-POST-2", "from a turnbuckle one leaps or climbs down");
         }
         if !self.contact(roster, who, on) {
@@ -147,14 +150,14 @@ impl Bout {
         no("RS-ACTION-1", "that cannot be done now")
     }
 
-    fn leap_refusal(&self, roster: &Roster, who: Who, on: Who) -> Refusal {
+    fn leap_refusal(&self, roster: &Roster, who: Who, on: Who, form: Form) -> Refusal {
         if !self.on_post(who) {
             return no("RS-POST-6", "it is not on a turnbuckle");
         }
         if !self.enemies(who, on) {
             return no("RS-ATTACK-6", "only enemies can be attacked");
         }
-        if self.leap_landings(roster, who, on).next().is_none() {
+        if self.leap_landings(roster, self.attack(roster, who, on, form)).next().is_none() {
             return no("RS-POST-8", "there is no room to land beside it");
         }
         no("RS-POST-7", "it is out of range")

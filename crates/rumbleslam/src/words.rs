@@ -392,7 +392,8 @@ impl Bout {
             Event::ThrownOut { who } => format!("{} is thrown out of the ring and removed", name(who)),
             Event::FellOff { who } => format!("{} falls off the turnbuckle and is removed", name(who)),
             Event::PleasedCrowd { who } => {
-                format!("{} pleases the crowd with {}", name(who), self.card(roster, who).pleaser.name)
+                let pleaser = &self.card(roster, who).pleaser;
+                format!("{} pleases the crowd with {}: {}", name(who), pleaser.name, pleaser.show)
             }
             Event::FailedCrowd { who } => format!("{} fails to please the crowd", name(who)),
             Event::BoredCrowd { who } => format!("{} leaves the crowd cold", name(who)),

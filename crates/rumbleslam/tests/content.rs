@@ -72,12 +72,54 @@ fn every_kind_of_ability_and_every_special_rule_is_used() {
             "{counter:?}"
         );
     }
+    let passives = |does: &str| {
+        abilities.iter().filter_map(|ability| ability.passive).any(|p| format!("{p:?}").starts_with(does))
+    };
+    for does in [
+        "Stat",
+        "Die",
+        "BrawlsGain",
+        "SpringsUp",
+        "ThrowsFurther",
+        "Rooted",
+        "Cannonball",
+        "Sympathy",
+        "SureFooted",
+        "Unshakeable",
+        "Mascot",
+        "ThickHide",
+        "Clots",
+        "Impact",
+        "Heavy",
+    ] {
+        let chosen = abilities
+            .iter()
+            .flat_map(|ability| &ability.options)
+            .any(|(_, p)| format!("{p:?}").starts_with(does));
+        assert!(passives(does) || chosen, "{does}");
+    }
     for (word, used) in [
         ("SHOVE", rules.iter().any(|rule| matches!(rule, Special::Shove(_)))),
         ("THROW", rules.iter().any(|rule| matches!(rule, Special::Throw(_)))),
         ("BOUNCEBACK", rules.iter().any(|rule| matches!(rule, Special::Bounceback(_)))),
     ] {
         assert!(used, "{word}");
+    }
+}
+
+#[test]
+fn every_crowd_pleaser_is_somebodys_own() {
+    let roster = roster();
+    let mut names: Vec<_> = roster.cards.iter().map(|card| &card.pleaser.name).collect();
+    let mut shows: Vec<_> = roster.cards.iter().map(|card| &card.pleaser.show).collect();
+    for list in [&mut names, &mut shows] {
+        list.sort_unstable();
+        list.dedup();
+        assert_eq!(list.len(), roster.cards.len());
+    }
+    for card in &roster.cards {
+        let show = &card.pleaser.show;
+        assert!((12..=80).contains(&show.len()) && !show.contains(';') && !show.ends_with('.'), "{show}");
     }
 }
 

@@ -6,7 +6,7 @@ use super::{CLASSES, SEATS, find_partners, usual_agenda};
 use crate::bout::{Bout, Place, Wrestler};
 use crate::choice::{MOST_SEATS, Sponsor, Who};
 use crate::dice::Stat;
-use crate::ring::{Corner, SIDE, Spot};
+use crate::ring::{Base, Corner, SIDE, Spot};
 use crate::roster::{Counter, Roster, Rules};
 use crate::setup::MOST_WRESTLERS;
 
@@ -285,12 +285,20 @@ fn stand(bout: &mut Bout, roster: &Roster, squares: &[(Who, Spot)]) -> Result<()
         match (bout.wrestler(who).place, mine.first()) {
             (Place::Ring(_), None) => return Err(format!("{who} stands nowhere in the ring")),
             (Place::Ring(_), Some(spot)) => {
+                let base = Base::new(*spot, roster.cards[usize::from(bout.wrestler(who).card)].big());
+                if !base.on_mat() && !spot.is_post() {
+                    return Err(format!(
+                        "{who} on {spot} would not stand wholly on the mat or on a turnbuckle"
+                    ));
+                }
+                if let Some(other) = base.squares().find_map(|spot| bout.at(spot)) {
+                    return Err(format!("{who} and {other} stand on the same square"));
+                }
                 bout.wrestler_mut(who).place = Place::Waiting;
                 bout.put_down(roster, who, *spot);
-                let base = bout.base(roster, who);
-                let drawn: Vec<Spot> = base.into_iter().flat_map(crate::ring::Base::squares).collect();
+                let drawn: Vec<Spot> = base.squares().collect();
                 // A line that says `at c4` names the first square alone.
-                if (drawn != mine && mine.len() > 1) || mine.iter().any(|spot| spot.is_rope()) {
+                if drawn != mine && mine.len() > 1 {
                     return Err(format!(
                         "{who} is drawn on {} squares, not on the {} it covers",
                         mine.len(),

@@ -234,6 +234,8 @@ pub(super) struct RawOption {
 #[allow(non_snake_case, reason = "the words of the card")]
 pub(super) struct RawPleaser {
     pub(super) name: String,
+    /// What the Crowd gets to see, told after the name.
+    pub(super) show: String,
     pub(super) AP: Option<u8>,
     pub(super) gives: Present,
     pub(super) stat: Option<Stat>,

@@ -19,9 +19,9 @@ impl Bout {
         self.give(roster, who, boon, on, table);
     }
 
-    /// Those a gift can reach: friends include the giver; a range of 0 is base contact.
+    /// Those a gift can reach: friends include the giver; a range of 0 is base contact, which a climber has with nobody.
     pub(crate) fn in_reach(&self, roster: &Roster, who: Who, boon: Boon) -> impl Iterator<Item = Who> {
-        let range = boon.range.max(1);
+        let range = if boon.range == 0 { u8::from(self.can_reach_out(who)) } else { boon.range };
         self.everybody().filter(move |other| {
             let near =
                 *other == who || self.distance(roster, who, *other).is_some_and(|squares| squares <= range);

@@ -77,7 +77,7 @@ impl Rule<Bout> for Act {
         match choice {
             Choice::Move(way) => bout.walk(roster, who, way, table),
             Choice::StandUp => bout.pay_to_stand(roster, who, table),
-            Choice::TagOut => bout.tag_out(roster, who, table),
+            Choice::TagOut => bout.tag_out(roster, who),
             Choice::Done => bout.activation.over = true,
             _ => {
                 if let Some(deed) = bout.deed_of(roster, who, choice) {
@@ -158,6 +158,11 @@ impl Bout {
         }
     }
 
+    /// May it do what needs base contact? On a turnbuckle only where the switch says so.
+    pub(crate) fn can_reach_out(&self, who: Who) -> bool {
+        !self.on_post(who) || self.rules.climbers_fight
+    }
+
     /// One who lies, on the mat unless the switch says anywhere, by one whose hands are free.
     fn can_pin(&self, by: Who, on: Who) -> bool {
         self.wrestler(on).knocked_down
@@ -173,7 +178,7 @@ impl Bout {
                 continue;
             }
             if ability.has(Special::Devastating) {
-                if !self.on_post(who) && !self.touching(roster, who).is_empty() {
+                if self.can_reach_out(who) && !self.touching(roster, who).is_empty() {
                     choices.push(Choice::Use(slot));
                 }
             } else if ability.profile.is_some() {
@@ -203,7 +208,7 @@ impl Bout {
                     choices.push(Choice::UseOn(slot, other));
                 }
             }
-        } else if !self.on_post(who) {
+        } else if self.can_reach_out(who) {
             let enemies = self.touching(roster, who);
             choices.extend(
                 enemies.iter().filter(|o| self.enemies(who, **o)).map(|other| Choice::UseOn(slot, *other)),
@@ -214,9 +219,9 @@ impl Bout {
     /// May this ability be used here and now, its AP apart? Ropes and turnbuckles have their own answers.
     fn ability_fits(&self, roster: &Roster, who: Who, ability: &Ability) -> bool {
         match ability.kind {
-            Kind::Grapple => !self.on_post(who),
+            Kind::Grapple => self.can_reach_out(who),
             Kind::Active => true,
-            Kind::Tag => self.can_use_tag_ability(roster, who),
+            Kind::Tag => self.can_reach_out(who) && self.can_use_tag_ability(roster, who),
             Kind::Rope | Kind::Turnbuckle | Kind::Passive | Kind::Choice => false,
         }
     }
@@ -329,11 +334,17 @@ impl Bout {
             }
             Deed::Pin(on) => self.pitied(roster, on),
             Deed::Leap(on, slot) => slot.is_some_and(dirty_card) || self.pitied(roster, on),
-            Deed::Bounce(_, slot) => slot.is_some_and(dirty_card),
-            Deed::Devastate(slot) => dirty_card(slot),
-            Deed::Throw(_) => {
-                let thrown = self.wrestler(who).holds;
-                self.rules.dirty_throw && thrown.is_some_and(|on| self.enemies(who, on) && !self.is_ko(on))
+            Deed::Bounce(rope, slot) => {
+                slot.is_some_and(dirty_card)
+                    || self.in_the_lane(roster, who, rope, slot).any(|on| self.pitied(roster, on))
+            }
+            Deed::Devastate(slot) => {
+                dirty_card(slot) || self.touching(roster, who).iter().any(|on| self.pitied(roster, *on))
+            }
+            Deed::Throw(spot) => {
+                let conscious = |on| self.enemies(who, on) && !self.is_ko(on);
+                (self.rules.dirty_throw && self.wrestler(who).holds.is_some_and(conscious))
+                    || self.at(spot).is_some_and(|on| self.pitied(roster, on))
             }
             Deed::EasyLift(_) => self.rules.dirty_friend_lift,
             Deed::Climb | Deed::Dismount | Deed::CrowdPleaser | Deed::Give(..) => false,

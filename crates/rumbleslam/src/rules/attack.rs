@@ -233,8 +233,8 @@ impl Bout {
                 let turnbuckle = ability.is_some_and(|ability| ability.kind == Kind::Turnbuckle);
                 if let Some(profile) = ability.and_then(|ability| ability.profile.as_ref()) {
                     let rules = profile.rules.iter().copied().filter(|rule| rule.follows_a_hit());
-                    effects.extend(rules.take(6).map(Some));
-                    if turnbuckle && !effects.contains(&Some(Special::Crowd)) && effects.len() < 6 {
+                    effects.extend(rules.map(Some));
+                    if turnbuckle && !effects.contains(&Some(Special::Crowd)) {
                         effects.push(Some(Special::Crowd));
                     }
                 }
@@ -244,6 +244,9 @@ impl Bout {
         if attack.reversed {
             for effect in &mut effects {
                 *effect = effect.filter(|special| special.travels_in_a_reversal());
+            }
+            if margin >= 8 && self.can_act(attack.by) {
+                effects.push(Some(Special::Crowd));
             }
         } else if let Some(special) = Beatdown::row(margin, self.rules.instant_ko).special {
             effects.push(Some(special));
@@ -290,8 +293,7 @@ impl Bout {
         let waits = |special| once && matches!(special, Special::Crowd | Special::Fury);
         let follows = |i: &usize| effects[*i].is_some_and(|special| !waits(special));
         let left = (0..effects.len()).filter(follows).fold(0u8, |left, i| left | 1 << i);
-        let at_post = self.base(roster, attack.on).is_some_and(|base| base.corner().is_some());
-        let smashed = self.rules.smash_on_contact && at_post && self.enemies(attack.by, attack.on);
+        let smashed = self.smashed_where_it_stands(roster, attack.by, attack.on);
         let mut damage = self.base_damage(roster, attack) + if smashed { 2 } else { 0 };
         let mut knockout = false;
         if attack.reversed {
@@ -306,9 +308,6 @@ impl Bout {
         }
         let rules = ApplyRules { attack, margin, left, smashed };
         self.agenda.do_next([rules.into(), FallTest { who: attack.on, by: Some(attack.by) }.into()]);
-        if attack.reversed && margin >= 8 {
-            self.agenda.do_next([super::crowd::Please { who: attack.by }.into()]);
-        }
         self.hurt(roster, attack.on, damage, table);
     }
 
@@ -321,6 +320,7 @@ impl Bout {
             if attack.resist == Stat::Dexterity {
                 self.agenda.do_next([Dodge { who: attack.on }.into()]);
             } else {
+                self.agenda.do_next([FallTest { who: attack.by, by: Some(attack.on) }.into()]);
                 self.hurt(roster, attack.by, 1, table);
             }
         }

@@ -31,14 +31,20 @@ impl Bout {
     /// Moves it in a straight line until so many squares are done or something is in the way; answers where it stands
     /// and what it would have covered next, if it was stopped.
     pub(crate) fn slide(&mut self, roster: &Roster, who: Who, way: Way, squares: u8) -> Option<Base> {
+        let (end, stopped) = self.line(self.base(roster, who)?, who, way, squares);
+        self.put_down(roster, who, end.spot);
+        stopped
+    }
+
+    /// Where a straight line of so many squares ends for it, and what it would have covered next if something stops it.
+    pub(crate) fn line(&self, from: Base, who: Who, way: Way, squares: u8) -> (Base, Option<Base>) {
+        let mut base = from;
         for _ in 0..squares {
-            let base = self.base(roster, who)?;
-            let next = base.step(way)?;
-            if !self.free_for(next, who) {
-                return Some(next);
+            match base.step(way) {
+                Some(next) if self.free_for(next, who) => base = next,
+                stopped => return (base, stopped),
             }
-            self.put_down(roster, who, next.spot);
         }
-        None
+        (base, None)
     }
 }

@@ -127,10 +127,8 @@ impl Bout {
         if slot.is_none() {
             self.wrestler_mut(who).free_bounce = false;
         }
-        let ability = slot.and_then(|slot| self.card(roster, who).ability(slot));
-        let rocket = ability.is_some_and(|ability| ability.has(Special::Rocket));
         let form = slot.map_or(Form::Rope, Form::Ability);
-        let met = self.ride_the_rope(roster, who, rope, if rocket { ROCKET_BOUNCE } else { BOUNCE }, table);
+        let met = self.ride_the_rope(roster, who, rope, self.bounce_length(roster, who, slot), table);
         let mut enemies = met.into_iter().flatten().filter(|other| self.enemies(who, *other));
         match (enemies.next(), enemies.next()) {
             (Some(first), Some(second)) => {
@@ -140,6 +138,27 @@ impl Bout {
             (Some(met), None) => self.rope_attack(roster, who, met, Some(form), table),
             _ => {}
         }
+    }
+
+    /// Five squares, or eight with (ROCKET).
+    pub(crate) fn bounce_length(&self, roster: &Roster, who: Who, slot: Option<Slot>) -> u8 {
+        let ability = slot.and_then(|slot| self.card(roster, who).ability(slot));
+        let rocket = ability.is_some_and(|ability| ability.has(Special::Rocket));
+        if rocket { ROCKET_BOUNCE } else { BOUNCE }
+    }
+
+    /// The enemies that would stop its bounce.
+    pub(crate) fn in_the_lane(
+        &self,
+        roster: &Roster,
+        who: Who,
+        rope: Rope,
+        slot: Option<Slot>,
+    ) -> impl Iterator<Item = Who> {
+        let squares = self.bounce_length(roster, who, slot);
+        let stopped = self.base(roster, who).and_then(|base| self.line(base, who, rope.away(), squares).1);
+        let met = stopped.into_iter().flat_map(Base::squares).filter_map(|spot| self.at(spot));
+        met.filter(move |other| self.enemies(who, *other))
     }
 
     /// Bounced from a rope: the enemy that stops it makes a Rope Attack for nothing.
@@ -214,6 +233,12 @@ impl Bout {
         } else {
             self.begin_attack(roster, attack, table);
         }
+    }
+
+    /// By the quick reference any attack smashes an enemy that stands at a turnbuckle.
+    pub(crate) fn smashed_where_it_stands(&self, roster: &Roster, by: Who, on: Who) -> bool {
+        let at_post = self.base(roster, on).is_some_and(|base| base.corner().is_some());
+        self.rules.smash_on_contact && at_post && self.enemies(by, on)
     }
 
     /// Smashed against the turnbuckle.

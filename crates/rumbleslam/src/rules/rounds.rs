@@ -4,9 +4,13 @@ use kernel::Outcome;
 
 use super::activation::Activate;
 use super::initiative::{Nominate, RollInitiative};
+use super::lift::PutDown;
 use super::prelude::*;
 use super::sponsorships::UseSponsor;
 use crate::bout::{LAST_ROUND, Team};
+use crate::choice::MOST_SEATS;
+use crate::setup::MOST_WRESTLERS;
+use crate::step::Step;
 
 /// A round begins: first the sidelines, then sponsorships, then the Initiative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
@@ -259,6 +263,7 @@ impl Bout {
             return;
         }
         table.tell(Event::Resigned { seat });
+        let falling = self.where_they_fall(roster, seat);
         for who in self.team_of(seat) {
             if let Some(held) = self.wrestler_mut(who).holds.take() {
                 self.wrestler_mut(held).place = Place::Falling;
@@ -279,19 +284,39 @@ impl Bout {
                 self.agenda.do_next([step]);
             }
         }
-        for who in
-            self.all_seats().iter().flat_map(|seat| self.team_of(seat)).collect::<ArrayVec<[Who; 64]>>()
-        {
-            if self.wrestler(who).place == Place::Falling {
-                let spot = self.nearest(roster, who, Base::small(Spot::at(5, 5)), |_| true).next();
-                self.put_down_or_aside(roster, who, spot, table);
-            }
-        }
         if self.round == 0 {
             self.resign_while_setting_up(seat, table);
-        } else if !self.settle_eliminations(table) && self.agenda.is_empty() {
+            return;
+        }
+        if self.settle_eliminations(table) {
+            return;
+        }
+        if self.agenda.is_empty() {
             self.end_activation(table);
         }
+        for who in self.everybody().collect::<ArrayVec<[Who; 64]>>() {
+            if self.wrestler(who).place == Place::Falling {
+                self.agenda.do_next([PutDown { who, near: falling[who.index()] }.into()]);
+            }
+        }
+    }
+
+    /// Where each wrestler comes down when that seat leaves: by its holder, where it was about to be put down, or by
+    /// whoever threw it.
+    fn where_they_fall(&self, roster: &Roster, gone: Seat) -> [Base; MOST_SEATS * MOST_WRESTLERS] {
+        let thrower = self.activation.who.and_then(|who| self.base(roster, who));
+        let mut near = [thrower.unwrap_or(Base::small(Spot::at(5, 5))); MOST_SEATS * MOST_WRESTLERS];
+        for step in self.agenda.iter() {
+            if let Step::PutDown(falls) = step {
+                near[falls.who.index()] = falls.near;
+            }
+        }
+        for who in self.team_of(gone) {
+            if let Some((held, base)) = self.wrestler(who).holds.zip(self.base(roster, who)) {
+                near[held.index()] = base;
+            }
+        }
+        near
     }
 
     fn resign_while_setting_up(&mut self, seat: Seat, table: &mut impl Table<Event>) {

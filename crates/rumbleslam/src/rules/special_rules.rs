@@ -88,18 +88,17 @@ pub struct Shove {
 }
 
 impl Shove {
-    /// Any way but towards the attacker.
+    /// Any way but towards the attacker, near or far: a line that would run into it.
     fn allowed(self, bout: &Bout, roster: &Roster, way: Way) -> bool {
         let (Some(mut base), Some(attacker)) = (bout.base(roster, self.on), bout.base(roster, self.by))
         else {
             return true;
         };
-        for _ in 0..self.squares {
-            match base.step(way) {
-                Some(next) if next.overlaps(attacker) => return false,
-                Some(next) => base = next,
-                None => break,
+        while let Some(next) = base.step(way) {
+            if next.overlaps(attacker) {
+                return false;
             }
+            base = next;
         }
         true
     }
@@ -231,15 +230,17 @@ impl Bout {
             return;
         }
         let to_post = base.corner().is_some() && base.corner() != touched;
-        if self.rules.smash_on_contact && to_post && !shove.smashed {
+        let mut smashed = shove.smashed;
+        if self.rules.smash_on_contact && to_post && !smashed {
             self.smash(roster, on, table);
+            smashed = true;
         }
         let Some(next) = stopped else { return };
         if next.on_mat() {
             return;
         }
-        // The squares it would have covered: a turnbuckle smashes, a rope sends it back.
-        let smash = next.squares().any(Spot::is_post);
+        // The squares it would have covered: a turnbuckle smashes, once an attack; a rope sends it back.
+        let smash = next.squares().any(Spot::is_post) && !smashed;
         let rope = next.squares().any(Spot::is_rope);
         let ropes = if rope { base.ropes().fold(0, |ropes, rope| ropes | 1 << rope as u8) } else { 0 };
         self.agenda.do_next([AgainstTheRopes { who: on, by, ropes, smash }.into()]);

@@ -74,16 +74,18 @@ impl Bout {
             && self.tag_places(roster, who, partner, base).next().is_some()
     }
 
-    pub(crate) fn tag_out(&mut self, roster: &Roster, who: Who, table: &mut impl Table<Event>) {
+    pub(crate) fn tag_out(&mut self, roster: &Roster, who: Who) {
         let (Some(partner), Some(from)) = (self.wrestler(who).partner, self.base(roster, who)) else {
             return;
         };
-        let _ = &table;
         self.activation.ap = self.activation.ap.saturating_sub(2);
         self.activation.over = true;
         self.mark_tagged(who);
         self.team_mut(who.seat()).tagged_out = true;
         self.pick_up(roster, who, Place::Sidelines);
+        // Leaving the ring ends a Crowd Pleaser.
+        let wrestler = self.wrestler_mut(who);
+        (wrestler.pleasing, wrestler.free_bounce) = (false, false);
         self.agenda.do_next([TagIn { who, partner, from }.into()]);
     }
 

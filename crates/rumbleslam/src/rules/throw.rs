@@ -363,9 +363,7 @@ impl Bout {
             return;
         }
         table.tell(Event::AmmunitionHits { thrown, target });
-        let cannonball =
-            self.card(roster, thrown).abilities.iter().any(|a| a.passive == Some(Passive::Cannonball));
-        if cannonball {
+        if self.has(roster, thrown, Passive::Cannonball) {
             self.clear_table();
             self.roll_side(by.seat(), Pool::gold(1), Why::Cannonball, table);
             self.agenda
@@ -388,7 +386,8 @@ impl Bout {
         table: &mut impl Table<Event>,
     ) {
         self.agenda.do_next([FallTest { who: target, by: Some(by) }.into()]);
-        self.hurt(roster, target, damage, table);
+        let smashed = self.smashed_where_it_stands(roster, by, target);
+        self.hurt(roster, target, damage + if smashed { 2 } else { 0 }, table);
         self.hurt(roster, thrown, recoil, table);
     }
 }

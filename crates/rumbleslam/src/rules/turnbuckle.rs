@@ -64,12 +64,12 @@ pub struct Land {
 
 impl Rule<Bout> for Land {
     fn ask(&self, bout: &Bout, roster: &Roster) -> Option<Asked> {
-        let Attack { by, on, .. } = self.attack;
-        (bout.leap_landings(roster, by, on).count() > 1).then(|| Asked::one(by.seat(), "land"))
+        let by = self.attack.by;
+        (bout.leap_landings(roster, self.attack).count() > 1).then(|| Asked::one(by.seat(), "land"))
     }
 
     fn offer(&self, bout: &Bout, roster: &Roster, _: Seat, choices: &mut Choices<Choice>) {
-        choices.extend(bout.leap_landings(roster, self.attack.by, self.attack.on).map(Choice::Place));
+        choices.extend(bout.leap_landings(roster, self.attack).map(Choice::Place));
     }
 
     fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, _: &mut impl Table<Event>) {
@@ -79,7 +79,7 @@ impl Rule<Bout> for Land {
     }
 
     fn run(self, bout: &mut Bout, roster: &Roster, _: &mut impl Table<Event>) {
-        let only = bout.leap_landings(roster, self.attack.by, self.attack.on).next();
+        let only = bout.leap_landings(roster, self.attack).next();
         if let Some(spot) = only {
             self.come_down(bout, roster, spot);
         }
@@ -141,24 +141,33 @@ impl Bout {
             card.abilities.iter().filter(|a| a.kind == Kind::Turnbuckle).map(|a| a.range).max().unwrap_or(0);
         for other in self.everybody().filter(|other| self.enemies(who, *other)) {
             let Some(squares) = self.distance(roster, who, other) else { continue };
-            if squares > best.max(card.mp) || self.leap_landings(roster, who, other).next().is_none() {
+            if squares > best.max(card.mp) {
                 continue;
             }
-            if ap >= 2 && squares <= card.mp {
+            let lands = |form| {
+                let attack = self.attack(roster, who, other, form);
+                self.leap_landings(roster, attack).next().is_some()
+            };
+            if ap >= 2 && squares <= card.mp && lands(Form::Turnbuckle) {
                 choices.push(Choice::Leap(other));
             }
             for (index, ability) in card.abilities.iter().enumerate() {
-                if ability.kind == Kind::Turnbuckle && ap >= ability.ap && squares <= ability.range {
-                    choices.push(Choice::UseOn(Slot(index as u8), other));
+                let slot = Slot(index as u8);
+                let reaches =
+                    ability.kind == Kind::Turnbuckle && ap >= ability.ap && squares <= ability.range;
+                if reaches && lands(Form::Ability(slot)) {
+                    choices.push(Choice::UseOn(slot, other));
                 }
             }
         }
     }
 
-    /// Where it may come down to attack that one: touching it, on free squares, or with (IMPACT) on any where there is
-    /// room for those it displaces.
-    pub(crate) fn leap_landings(&self, roster: &Roster, by: Who, on: Who) -> impl Iterator<Item = Spot> {
-        let (big, impact) = (self.card(roster, by).big(), self.has_impact(roster, by));
+    /// Where it may come down to make that attack: touching the target, on free squares, or with (IMPACT) of its own or
+    /// of the ability on any where there is room for those it displaces.
+    pub(crate) fn leap_landings(&self, roster: &Roster, attack: Attack) -> impl Iterator<Item = Spot> {
+        let Attack { by, on, .. } = attack;
+        let of_ability = self.profile(roster, attack).is_some_and(|p| p.rules.contains(&Special::Impact));
+        let (big, impact) = (self.card(roster, by).big(), of_ability || self.has_impact(roster, by));
         let target = self.base(roster, on);
         let near = target.map_or((1, 0, 1, 0), |target| {
             let (x, y, reach) = (target.spot.x(), target.spot.y(), u8::from(target.big));
@@ -229,7 +238,8 @@ mod tests {
         };
         let landings = |giant| {
             let bout = Bout::read_position(&roster, &text(giant)).unwrap();
-            bout.leap_landings(&roster, Who(0), Who(16)).map(|spot| spot.to_string()).collect::<Vec<_>>()
+            let leap = bout.attack(&roster, Who(0), Who(16), Form::Turnbuckle);
+            bout.leap_landings(&roster, leap).map(|spot| spot.to_string()).collect::<Vec<_>>()
         };
         assert_eq!(landings("Reef Vaulter"), ["k11"]);
         assert_eq!(landings("Boilerback"), ["j10"]);
