@@ -1,13 +1,16 @@
 //! The arena in the browser, and its database.
 
+use std::io::IsTerminal;
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow};
 use catalog::Library;
 use clap::Args;
 use server::Config;
 use server::shelf::Shelf;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::prelude::*;
 
 use crate::files;
 use crate::out::Out;
@@ -46,6 +49,9 @@ pub struct Options {
     /// Take the client's address from X-Forwarded-For.
     #[arg(long)]
     behind_proxy: bool,
+    /// Certificates (PEM) that addresses of webhooks may be signed by, besides those that this machine trusts.
+    #[arg(long, value_name = "FILE")]
+    webhook_authority: Option<PathBuf>,
 }
 
 /// Content for every game: what is built in, with the files of `DIR/<game>/` in their place.
@@ -73,13 +79,37 @@ fn runtime() -> Result<tokio::runtime::Runtime> {
         .map_err(|error| anyhow!("cannot start the server's threads: {error}"))
 }
 
+/// What the server tells whoever runs it, on standard error: a line of JSON each, or plain text for people.
+/// `RINGCRAFT_LOG` says how much: `info` unless somebody says otherwise, `debug` for every request, `off` for nothing.
+fn log() -> Result<()> {
+    let wanted = std::env::var("RINGCRAFT_LOG").unwrap_or_else(|_| "info".into());
+    // Of the libraries beneath us only what went wrong is worth a line.
+    let filter = match wanted.as_str() {
+        "off" => wanted,
+        level if !level.contains([',', '=']) => format!("warn,server={level}"),
+        _ => wanted,
+    };
+    let filter: Targets = filter.parse().map_err(|error| anyhow!("RINGCRAFT_LOG: {error}"))?;
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let registry = tracing_subscriber::registry().with(filter);
+    // Somebody else may have begun to listen before us; one is enough.
+    if std::io::stderr().is_terminal() {
+        drop(registry.with(lines.without_time()).try_init());
+    } else {
+        drop(registry.with(lines.json().flatten_event(true)).try_init());
+    }
+    Ok(())
+}
+
 pub fn serve(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<()> {
+    log()?;
     let library = library(folder)?;
     let config = Config {
         bind: options.bind.unwrap_or(Config::default().bind),
         database: options.database.address(),
         origin: options.origin.clone(),
         behind_proxy: options.behind_proxy,
+        authority: options.webhook_authority.clone(),
         ..Config::default()
     };
     let served = runtime()?.block_on(server::serve(&config, Shelf::of_catalog(&library), |address| {

@@ -23,6 +23,15 @@ const DATABASE: &str = "RINGCRAFT_BENCH_DATABASE";
 /// How long each row of the table is measured.
 const MEASURED: Duration = Duration::from_secs(5);
 
+/// Processor time of a process, in milliseconds: fields 14 and 15 of its line, in hundredths of a second.
+fn cpu_of(process: &str) -> u64 {
+    let text = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    let after = text.rsplit(')').next().unwrap_or_default();
+    let fields: Vec<&str> = after.split_whitespace().collect();
+    let field = |index: usize| fields.get(index).and_then(|text| text.parse::<u64>().ok()).unwrap_or(0);
+    (field(11) + field(12)) * 10
+}
+
 struct Process {
     child: Child,
     address: SocketAddr,
@@ -40,13 +49,9 @@ impl Process {
         Self { child, address }
     }
 
-    /// Processor time used so far, in milliseconds: fields 14 and 15 of its line, in hundredths of a second.
+    /// Processor time used so far, in milliseconds.
     fn cpu(&self) -> u64 {
-        let text = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap_or_default();
-        let after = text.rsplit(')').next().unwrap_or_default();
-        let fields: Vec<&str> = after.split_whitespace().collect();
-        let field = |index: usize| fields.get(index).and_then(|text| text.parse::<u64>().ok()).unwrap_or(0);
-        (field(11) + field(12)) * 10
+        cpu_of(&self.child.id().to_string())
     }
 
     /// Memory in use, in kilobytes.
@@ -113,10 +118,18 @@ async fn person(process: &Process) -> Client {
     client
 }
 
+/// Processor time of this process, the clients, in milliseconds.
+fn own_cpu() -> u64 {
+    cpu_of("self")
+}
+
 async fn answers(name: &str, database: &str) -> Vec<f64> {
     let process = Process::start(database);
     println!("\n{name}: answers acknowledged durably");
-    println!("{:>8} {:>12} {:>9} {:>9} {:>14}", "matches", "answers/s", "p50 ms", "p99 ms", "server CPU ms");
+    println!(
+        "{:>8} {:>11} {:>8} {:>8} {:>15} {:>15} {:>11} {:>8}",
+        "matches", "answers/s", "p50 ms", "p99 ms", "CPU ms/answer", "of 0.1 ms", "per commit", "idle"
+    );
     let mut rates = Vec::new();
     for matches in [1, 20, 100, 1000] {
         let mut tables = Vec::new();
@@ -135,9 +148,11 @@ async fn answers(name: &str, database: &str) -> Vec<f64> {
             playing.push(tokio::spawn(async move { play(&client, &id, &stop).await }));
         }
         tokio::time::sleep(Duration::from_millis(500)).await;
-        let (cpu, began) = (process.cpu(), Instant::now());
+        let commits = figure(&client, "ringcraft_commits_total").await;
+        let (cpu, own, began) = (process.cpu(), own_cpu(), Instant::now());
         tokio::time::sleep(MEASURED).await;
-        let (cpu, measured) = (process.cpu() - cpu, began.elapsed());
+        let (cpu, own, measured) = (process.cpu() - cpu, own_cpu() - own, began.elapsed());
+        let commits = figure(&client, "ringcraft_commits_total").await - commits;
         stop.store(true, Ordering::Relaxed);
         let mut times: Vec<(Instant, Duration)> = Vec::new();
         for task in playing {
@@ -153,25 +168,56 @@ async fn answers(name: &str, database: &str) -> Vec<f64> {
         let rate = count as f64 / measured.as_secs_f64();
         let at = |share: f64| inside[((count - 1) as f64 * share) as usize].as_secs_f64() * 1000.0;
         let each = cpu as f64 / count as f64;
-        println!("{matches:>8} {rate:>12.0} {:>9.2} {:>9.2} {each:>14.3}", at(0.5), at(0.99));
+        // What neither the server nor the clients used: idle, or taken by others on this machine.
+        let cores = std::thread::available_parallelism().map_or(1, usize::from) as f64;
+        let rest = 1.0 - (cpu + own) as f64 / (measured.as_secs_f64() * 1000.0 * cores);
+        println!(
+            "{matches:>8} {rate:>11.0} {:>8.2} {:>8.2} {each:>15.3} {:>15.2} {:>11.1} {:>7.0}%",
+            at(0.5),
+            at(0.99),
+            each / 0.1,
+            count as f64 / commits.max(1.0),
+            rest * 100.0
+        );
         rates.push(rate);
     }
     rates
 }
 
-/// Answers as fast as it gets answers; when each was acknowledged and how long it took.
+/// One of the server's own figures.
+async fn figure(client: &Client, name: &str) -> f64 {
+    let text = client.get("/metrics").await.text();
+    let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+    line.and_then(|line| line.trim().parse().ok()).unwrap_or(0.0)
+}
+
+/// Answers as fast as it gets answers; when each was acknowledged and how long it took. The bytes of the request are
+/// made once and those of the answer hardly looked at: clients share the machine with the server.
 async fn play(client: &Client, id: &str, stop: &AtomicBool) -> Vec<(Instant, Duration)> {
-    let mut sender = common::connect(client.address).await.expect("a connection");
-    let path = format!("/api/v1/tables/{id}/say");
-    let said = json!({ "words": "roll" });
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let mut stream = tokio::net::TcpStream::connect(client.address).await.expect("a connection");
+    stream.set_nodelay(true).expect("a connection");
+    let body = json!({ "words": "roll" }).to_string();
+    let request = format!(
+        "POST /api/v1/tables/{id}/say HTTP/1.1\r\nhost: {}\r\nauthorization: Bearer {}\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        client.address,
+        client.token.as_deref().unwrap_or_default(),
+        body.len()
+    );
     let mut times = Vec::new();
+    let mut answer = [0; 4096];
     while !stop.load(Ordering::Relaxed) {
         let began = Instant::now();
-        sender.ready().await.expect("the connection stays");
-        let response =
-            sender.send_request(client.request("POST", &path, Some(&said))).await.expect("an answer");
-        assert_eq!(response.status(), 200);
-        response.into_body().collect().await.expect("a body");
+        stream.write_all(request.as_bytes()).await.expect("the connection stays");
+        let mut length = 0;
+        // The body is the last thing, and ends with a bracket.
+        while length == 0 || answer[length - 1] != b'}' {
+            let count = stream.read(&mut answer[length..]).await.expect("an answer");
+            assert!(count > 0, "the server closed the connection");
+            length += count;
+        }
+        assert!(answer.starts_with(b"HTTP/1.1 200 "), "{}", String::from_utf8_lossy(&answer[..length]));
         times.push((Instant::now(), began.elapsed()));
     }
     times
@@ -189,29 +235,62 @@ async fn socket(client: &Client, id: &str, after: i64) -> Socket {
     tokio_tungstenite::connect_async(request).await.expect("a socket").0
 }
 
+/// The lines of a stream, in the order they come.
+async fn lines(client: &Client, path: &str) -> tokio::sync::mpsc::UnboundedReceiver<usize> {
+    let (send, receive) = tokio::sync::mpsc::unbounded_channel();
+    let mut sender = common::connect(client.address).await.expect("a connection");
+    let request = client.request("GET", path, None);
+    let mut body = sender.send_request(request).await.expect("a stream").into_body();
+    tokio::spawn(async move {
+        let (_sender, mut length) = (sender, 0);
+        while let Some(Ok(frame)) = body.frame().await {
+            let Ok(data) = frame.into_data() else { continue };
+            length += data.len();
+            if data.ends_with(b"\n") {
+                let _ = send.send(std::mem::take(&mut length));
+            }
+        }
+    });
+    receive
+}
+
 async fn bytes() {
     let folder = Folder::new();
     let process = Process::start(&folder.file("bench.sqlite"));
-    println!("\nBytes sent per answer and viewer");
-    for game in ["pig", "wrestlenomicon"] {
+    println!("\nBytes sent per answer and spectator");
+    println!(
+        "{:>16} {:>12} {:>12} {:>12} {:>12} {:>14} {:>14}",
+        "", "whole page", "live page", "stream", "changes", "page / live", "stream / chg"
+    );
+    for game in ["pig", "rumbleslam", "champions", "atw", "wrestlenomicon", "dungeon-bowl"] {
         let client = person(&process).await;
         let id = table(&client, game).await;
         let spectator = Client { token: None, ..client.clone() };
         let mut watching = socket(&spectator, &id, 2).await;
-        let (mut live, mut page, mut count) = (0, 0, 0);
+        let path = format!("/api/v1/tables/{id}/stream");
+        let mut whole = lines(&spectator, &path).await;
+        let mut changes = lines(&spectator, &format!("{path}?changes=true")).await;
+        // The first line is the whole table for either.
+        let _ = (whole.recv().await, changes.recv().await);
+        let mut sums = [0; 4];
+        let mut count = 0;
         for turn in 0..60 {
-            if !client.answer(&id, turn * 3).await {
+            if !client.answer(&id, turn * 3).await || client.look(&id).await["stage"] == "over" {
                 break;
             }
-            let message = watching.next().await.expect("news").expect("a message");
-            live += message.len();
-            page += spectator.get(&format!("/t/{id}")).await.body.len();
+            sums[0] += spectator.get(&format!("/t/{id}")).await.body.len();
+            // A page on which nothing changed is told nothing.
+            let news = tokio::time::timeout(Duration::from_millis(300), watching.next()).await;
+            sums[1] += news.ok().flatten().map_or(0, |message| message.expect("a message").len());
+            sums[2] += whole.recv().await.unwrap_or(0);
+            sums[3] += changes.recv().await.unwrap_or(0);
             count += 1;
         }
-        let (live, page) = (live / count, page / count);
+        let [page, live, whole, changes] = sums.map(|sum| sum / count.max(1));
         println!(
-            "{game}: {live} over the live socket, {page} for the whole page: {:.1} times less",
-            page as f64 / live as f64
+            "{game:>16} {page:>12} {live:>12} {whole:>12} {changes:>12} {:>14.1} {:>14.1}",
+            page as f64 / live.max(1) as f64,
+            whole as f64 / changes.max(1) as f64
         );
     }
 }

@@ -1,8 +1,10 @@
 //! The JSON API. One table of routes makes both the router and the `OpenAPI` description, so that they cannot disagree.
 
+mod games;
 pub mod openapi;
 mod people;
 mod play;
+mod sitting;
 mod stream;
 mod tables;
 mod webhooks;
@@ -27,7 +29,8 @@ use crate::world::is_id;
 
 pub use people::{by_code, by_password, keep_account, start_anew, welcome};
 pub use play::{own_seat, playing_seat, said};
-pub use tables::{Links, NewSeat, NewTable, TableRow, link, lists, make, rematch_of, sit_down};
+pub use sitting::{rematch_of, sit_down};
+pub use tables::{Links, NewSeat, NewTable, TableRow, link, lists, make};
 
 /// What a handler is given.
 #[derive(Debug)]
@@ -261,7 +264,9 @@ impl Route {
 /// Every route of the API.
 pub fn routes() -> Vec<Route> {
     let mut all = people::routes();
+    all.extend(games::routes());
     all.extend(tables::routes());
+    all.extend(sitting::routes());
     all.extend(play::routes());
     all.extend(stream::routes());
     all.extend(webhooks::routes());

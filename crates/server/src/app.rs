@@ -39,6 +39,8 @@ pub struct Inner {
     pub guesses: Buckets,
     /// Open streams.
     pub streams: Arc<Streams>,
+    /// Open connections.
+    pub connections: Arc<Streams>,
     /// The address under which people reach this server, if it is fixed: `https://ring.example`.
     pub origin: Option<String>,
     /// Is the client's address to be taken from `X-Forwarded-For`, because a proxy stands in front?
@@ -86,6 +88,7 @@ impl App {
             guesses: Buckets::new(limits.guesses, 1),
             limits,
             streams: Arc::default(),
+            connections: Arc::default(),
             origin: config.origin.clone(),
             behind_proxy: config.behind_proxy,
             private_hooks: config.private_hooks,

@@ -107,16 +107,21 @@ impl Hall {
     /// The table of that id as something to wait for.
     pub fn live(&self, id: &str) -> Arc<Live> {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        let live = tables.entry(id.to_owned()).or_insert_with(|| {
-            Arc::new(Live {
-                id: id.to_owned(),
-                table: tokio::sync::Mutex::new(None),
-                version: watch::Sender::new(0),
-                used: AtomicU64::new(0),
-            })
-        });
+        let live = match tables.get(id) {
+            Some(live) => Arc::clone(live),
+            None => {
+                let live = Arc::new(Live {
+                    id: id.to_owned(),
+                    table: tokio::sync::Mutex::new(None),
+                    version: watch::Sender::new(0),
+                    used: AtomicU64::new(0),
+                });
+                tables.insert(id.to_owned(), Arc::clone(&live));
+                live
+            }
+        };
         live.used.store(self.uses.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
-        Arc::clone(live)
+        live
     }
 
     /// How many tables are known and how many are folded.
@@ -125,18 +130,24 @@ impl Hall {
         (tables.len(), self.folded.load(Ordering::Relaxed))
     }
 
-    /// Looks at a table.
+    /// Looks at a table as it is now, whichever process wrote to it last.
     pub async fn read<T>(&self, id: &str, look: impl FnOnce(&Table) -> T) -> Result<T, Problem> {
         let live = self.live(id);
-        self.read_live(&live, look).await
+        let shared = matches!(self.store, Store::Postgres(_));
+        self.look_at(&live, shared, look).await
     }
 
-    /// Looks at a table that one holds already.
+    /// Looks at a table that one waits for, as far as this process has heard of it: whoever waits is woken by what it
+    /// has not heard yet.
     pub async fn read_live<T>(&self, live: &Live, look: impl FnOnce(&Table) -> T) -> Result<T, Problem> {
+        self.look_at(live, false, look).await
+    }
+
+    async fn look_at<T>(&self, live: &Live, ask: bool, look: impl FnOnce(&Table) -> T) -> Result<T, Problem> {
         let mut slot = live.table.lock().await;
         self.ensure(live, &mut slot).await?;
-        if let Store::Postgres(_) = self.store {
-            // Another process may have written since.
+        let heard = *live.version.borrow();
+        if ask || slot.as_ref().is_some_and(|table| table.seq < heard) {
             self.catch_up(live, &mut slot).await?;
         }
         slot.as_ref().map(look).ok_or_else(|| Code::NotFound.into())
@@ -165,6 +176,10 @@ impl Hall {
         for _ in 0..8 {
             let mut slot = live.table.lock().await;
             self.ensure(live, &mut slot).await?;
+            if slot.as_ref().is_some_and(|table| table.seq < *live.version.borrow()) {
+                // What another process is known to have written need not be found out by losing to it.
+                self.catch_up(live, &mut slot).await?;
+            }
             let Some(table) = slot.as_mut() else { return Err(Code::NotFound.into()) };
             if let Some(seq) = request.and_then(|request| table.answered(request)) {
                 return Ok(Done { seq, repeated: true });

@@ -74,7 +74,7 @@ async fn guard(State(app): State<App>, request: Request, next: Next) -> Response
     app.count(status);
     // The address without what stands behind the question mark, and without a seat link's token.
     let path = path.split("/seat/").next().unwrap_or_default();
-    tracing::info!(%method, path, status, micros = began.elapsed().as_micros() as u64, "request");
+    tracing::debug!(%method, path, status, micros = began.elapsed().as_micros() as u64, "request");
     response
 }
 

@@ -14,6 +14,7 @@ pub mod hall;
 pub mod http;
 pub mod identity;
 pub mod limits;
+mod listen;
 mod metrics;
 pub mod pages;
 pub mod plan;
@@ -53,6 +54,8 @@ pub struct Config {
     pub origin: Option<String>,
     /// Is the client's address to be taken from `X-Forwarded-For`?
     pub behind_proxy: bool,
+    /// Certificates that webhooks' addresses may be signed by, besides those that this machine trusts.
+    pub authority: Option<std::path::PathBuf>,
     /// May webhooks lead into private networks? For a server at home whose users are its owner's friends.
     pub private_hooks: bool,
     /// How many bots think at once.
@@ -70,6 +73,7 @@ impl Default for Config {
             database: "ringcraft.sqlite".into(),
             origin: None,
             behind_proxy: false,
+            authority: None,
             private_hooks: false,
             // One core stays free for people.
             bots: std::thread::available_parallelism().map_or(1, |cores| (cores.get() - 1).max(1)),
@@ -86,8 +90,8 @@ pub enum ServeError {
     Database(sqlx::Error),
     /// The address cannot be listened on.
     Bind(SocketAddr, std::io::Error),
-    /// Serving failed.
-    Serve(std::io::Error),
+    /// The certificates for webhooks cannot be read.
+    Authority(std::path::PathBuf, String),
 }
 
 impl core::fmt::Display for ServeError {
@@ -95,7 +99,7 @@ impl core::fmt::Display for ServeError {
         match self {
             Self::Database(error) => write!(f, "the database cannot be opened: {error}"),
             Self::Bind(address, error) => write!(f, "{address} cannot be listened on: {error}"),
-            Self::Serve(error) => write!(f, "{error}"),
+            Self::Authority(file, error) => write!(f, "{} cannot be read: {error}", file.display()),
         }
     }
 }
@@ -103,11 +107,17 @@ impl core::fmt::Display for ServeError {
 impl core::error::Error for ServeError {}
 
 /// A server that listens but does not serve yet.
-#[derive(Debug)]
 pub struct Server {
     app: App,
     listener: TcpListener,
     bots: worker::Bots,
+    tls: tokio_rustls::TlsConnector,
+}
+
+impl core::fmt::Debug for Server {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Server").field("listener", &self.listener).finish_non_exhaustive()
+    }
 }
 
 impl Server {
@@ -121,7 +131,8 @@ impl Server {
         let listener =
             TcpListener::bind(config.bind).await.map_err(|error| ServeError::Bind(config.bind, error))?;
         let thinking = Pool::new(config.bots, thinking::LONGEST);
-        Ok(Self { app, listener, bots: worker::Bots { thinking, pace: config.pace } })
+        let tls = webhooks::tls(config.authority.as_deref())?;
+        Ok(Self { app, listener, bots: worker::Bots { thinking, pace: config.pace }, tls })
     }
 
     /// Where it listens.
@@ -135,39 +146,30 @@ impl Server {
     }
 
     /// Serves until `stop` is done; then drains: streams end, requests that have begun are answered.
-    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) {
         let app = self.app;
         tokio::spawn(worker::listen(app.clone()));
-        tokio::spawn(webhooks::deliver(app.clone()));
+        tokio::spawn(webhooks::deliver(app.clone(), self.tls));
         let worker = tokio::spawn(worker::work(app.clone(), self.bots));
         let closing = app.closing.clone();
-        let drain = async move {
+        tokio::spawn(async move {
             stop.await;
+            tracing::info!("closing");
             closing.send_replace(true);
-        };
-        let service = http::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-        let mut closed = app.closing.subscribe();
-        let serving = axum::serve(self.listener, service).with_graceful_shutdown(drain);
-        let deadline = async move {
-            // A client that never reads must not keep a closing server alive.
-            let _ = closed.wait_for(|closing| *closing).await;
-            tokio::time::sleep(Duration::from_secs(10)).await;
-        };
-        let served = tokio::select! {
-            served = async { serving.await } => served.map_err(ServeError::Serve),
-            () = deadline => Ok(()),
-        };
-        app.closing.send_replace(true);
+        });
+        listen::serve(self.listener, &app).await;
         let _ = worker.await;
-        served
     }
 }
 
 /// Runs a server until the process is asked to stop.
 pub async fn serve(config: &Config, shelf: Shelf, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     let server = Server::open(config, shelf, World::real()).await?;
-    ready(server.address().map_err(ServeError::Serve)?);
-    server.run(asked_to_stop()).await
+    let address = server.address().map_err(|error| ServeError::Bind(config.bind, error))?;
+    tracing::info!(%address, "open");
+    ready(address);
+    server.run(asked_to_stop()).await;
+    Ok(())
 }
 
 /// Done when the process gets SIGINT or SIGTERM.

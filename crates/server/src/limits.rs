@@ -18,6 +18,12 @@ pub struct Limits {
     pub streams: usize,
     /// How many streams and sockets there may be altogether.
     pub all_streams: usize,
+    /// How many connections a client may hold open.
+    pub connections: usize,
+    /// How many connections there may be altogether.
+    pub all_connections: usize,
+    /// How long a client may take to send the head of a request, or to begin the next.
+    pub patience: std::time::Duration,
     /// How many tables that are not over one host may have.
     pub open_tables: i64,
     /// How many folded tables are kept.
@@ -33,6 +39,9 @@ impl Default for Limits {
             guesses: 10,
             streams: 24,
             all_streams: 20_000,
+            connections: 200,
+            all_connections: 25_000,
+            patience: std::time::Duration::from_secs(75),
             open_tables: 200,
             folded: 1000,
         }
@@ -85,7 +94,10 @@ impl Buckets {
             return Err((((1.0 - level) / self.per_millisecond / 1000.0).ceil() as u64).max(1));
         }
         let left = level - 1.0;
-        levels.insert(client.to_owned(), (left, now));
+        match levels.get_mut(client) {
+            Some(known) => *known = (left, now),
+            None => drop(levels.insert(client.to_owned(), (left, now))),
+        }
         let reset = ((self.burst - left) / self.per_millisecond / 1000.0).ceil() as u64;
         Ok(Left { remaining: left as u32, reset })
     }
@@ -94,7 +106,13 @@ impl Buckets {
 /// How many streams are open, by client.
 #[derive(Debug, Default)]
 pub struct Streams {
-    open: Mutex<BTreeMap<String, usize>>,
+    open: Mutex<Open>,
+}
+
+#[derive(Debug, Default)]
+struct Open {
+    all: usize,
+    by_client: BTreeMap<String, usize>,
 }
 
 /// A place among the open streams; given back when dropped.
@@ -107,29 +125,35 @@ pub struct Place {
 impl Streams {
     /// A place for one more stream of this client, unless there are too many.
     pub fn take(self: &std::sync::Arc<Self>, client: &str, limits: &Limits) -> Option<Place> {
+        self.take_of(client, limits.streams, limits.all_streams)
+    }
+
+    /// The same with so many places for one client, and so many for all together.
+    pub fn take_of(self: &std::sync::Arc<Self>, client: &str, most: usize, in_all: usize) -> Option<Place> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        let all: usize = open.values().sum();
-        let own = open.get(client).copied().unwrap_or(0);
-        if all >= limits.all_streams || own >= limits.streams {
+        let own = open.by_client.get(client).copied().unwrap_or(0);
+        if open.all >= in_all || own >= most {
             return None;
         }
-        open.insert(client.to_owned(), own + 1);
+        open.all += 1;
+        open.by_client.insert(client.to_owned(), own + 1);
         Some(Place { streams: std::sync::Arc::clone(self), client: client.to_owned() })
     }
 
     /// How many are open.
     pub fn count(&self) -> usize {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner).values().sum()
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).all
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
         let mut open = self.streams.open.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = open.get_mut(&self.client) {
+        open.all -= 1;
+        if let Some(count) = open.by_client.get_mut(&self.client) {
             *count -= 1;
             if *count == 0 {
-                open.remove(&self.client);
+                open.by_client.remove(&self.client);
             }
         }
     }

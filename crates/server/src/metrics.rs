@@ -32,6 +32,8 @@ pub(crate) async fn show(State(app): State<App>) -> Response {
     );
     figure("tables_folded", "gauge", "Tables held in memory.", &one(folded as u64));
     figure("streams_open", "gauge", "Open streams and sockets.", &one(app.streams.count() as u64));
+    let connections = app.connections.count() as u64;
+    figure("connections_open", "gauge", "Open connections that are no sockets yet.", &one(connections));
     figure("entries_total", "counter", "Log entries written.", &one(app.hall.written()));
     let commits = app.hall.commits();
     figure("commits_total", "counter", "Commits that wrote them.", &one(commits));

@@ -19,7 +19,7 @@ use sqlx::{Row, SqlSafeStr};
 pub use copy::{CopyError, copy};
 pub use hooks::PingRow;
 pub use people::Person;
-pub use writer::{AppendError, Appending, CHANNEL, Due, Writer};
+pub use writer::{AppendError, Appending, CHANNEL, Due, JOB, Writer};
 
 /// The database.
 #[derive(Clone, Debug)]
@@ -80,7 +80,10 @@ impl Store {
                 .synchronous(SqliteSynchronous::Full)
                 .busy_timeout(Duration::from_secs(10))
                 .foreign_keys(true);
-            Self::Sqlite(SqlitePoolOptions::new().max_connections(8).connect_with(options).await?)
+            // A connection to a file does not go away by itself: asking whether it is still there would cost more
+            // than most questions.
+            let pool = SqlitePoolOptions::new().max_connections(8).test_before_acquire(false);
+            Self::Sqlite(pool.connect_with(options).await?)
         };
         store.migrate().await?;
         Ok(store)

@@ -2,6 +2,7 @@
 //! it, so that it is sent after any crash, and once. It names the game and the opponents and nothing that is hidden.
 
 use std::net::{IpAddr, SocketAddr};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -14,7 +15,12 @@ use hyper_util::rt::TokioIo;
 use sha2::Sha256;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
+use tokio_rustls::TlsConnector;
+use tokio_rustls::rustls::RootCertStore;
+use tokio_rustls::rustls::pki_types::CertificateDer;
+use tokio_rustls::rustls::pki_types::pem::PemObject;
 
+use crate::ServeError;
 use crate::app::App;
 use crate::problem::{Code, Problem};
 use crate::store::PingRow;
@@ -86,8 +92,7 @@ pub fn signature(secret: &str, body: &str) -> String {
 }
 
 /// Sends messages until the server closes.
-pub async fn deliver(app: App) {
-    let tls = tls();
+pub async fn deliver(app: App, tls: TlsConnector) {
     let mut closing = app.closing.subscribe();
     while !*closing.borrow() {
         let now = app.hall.world.now();
@@ -115,7 +120,7 @@ pub async fn deliver(app: App) {
     }
 }
 
-async fn one(app: &App, ping: PingRow, tls: &tokio_rustls::TlsConnector) {
+async fn one(app: &App, ping: PingRow, tls: &TlsConnector) {
     let sent = tokio::time::timeout(PATIENCE, send(app, &ping, tls)).await;
     let reason = match sent {
         Ok(Ok(())) => None,
@@ -140,7 +145,7 @@ async fn one(app: &App, ping: PingRow, tls: &tokio_rustls::TlsConnector) {
     }
 }
 
-async fn send(app: &App, ping: &PingRow, tls: &tokio_rustls::TlsConnector) -> Result<(), String> {
+async fn send(app: &App, ping: &PingRow, tls: &TlsConnector) -> Result<(), String> {
     let uri = check(&ping.url, app.private_hooks).map_err(|problem| problem.detail)?;
     let host = uri.host().unwrap_or_default().trim_start_matches('[').trim_end_matches(']').to_owned();
     let secure = uri.scheme_str() == Some("https");
@@ -148,11 +153,7 @@ async fn send(app: &App, ping: &PingRow, tls: &tokio_rustls::TlsConnector) -> Re
     // The name is resolved here, once, and what is called is the address that was looked at: a name that changes its
     // mind in between gains nothing.
     let found = tokio::net::lookup_host((host.as_str(), port)).await.map_err(|error| error.to_string())?;
-    let found: Vec<SocketAddr> = found.collect();
-    if !app.private_hooks && found.iter().any(|address| !is_public(address.ip())) {
-        return Err("its name leads into a private network".into());
-    }
-    let address = found.first().ok_or("its name leads nowhere")?;
+    let address = reachable(found, app.private_hooks)?;
     let stream = TcpStream::connect(address).await.map_err(|error| error.to_string())?;
     if secure {
         let name =
@@ -192,16 +193,33 @@ async fn post(
     }
 }
 
-/// TLS with the certificates that this machine trusts.
-fn tls() -> tokio_rustls::TlsConnector {
-    let mut roots = tokio_rustls::rustls::RootCertStore::empty();
+/// The address to call, among those that a name leads to: all of them must be open ones.
+fn reachable(found: impl IntoIterator<Item = SocketAddr>, private: bool) -> Result<SocketAddr, String> {
+    let found: Vec<SocketAddr> = found.into_iter().collect();
+    if !private && found.iter().any(|address| !is_public(address.ip())) {
+        return Err("its name leads into a private network".into());
+    }
+    found.first().copied().ok_or_else(|| "its name leads nowhere".into())
+}
+
+/// TLS with the certificates that this machine trusts, and those of the file.
+pub(crate) fn tls(authority: Option<&Path>) -> Result<TlsConnector, ServeError> {
+    let mut roots = RootCertStore::empty();
     let (_, unread) = roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
     if roots.is_empty() || unread > 0 {
         tracing::warn!(read = roots.len(), unread, "certificates of this machine");
     }
+    if let Some(file) = authority {
+        let wrong = |error: String| ServeError::Authority(file.to_owned(), error);
+        let found = CertificateDer::pem_file_iter(file).map_err(|error| wrong(error.to_string()))?;
+        for certificate in found {
+            let certificate = certificate.map_err(|error| wrong(error.to_string()))?;
+            roots.add(certificate).map_err(|error| wrong(error.to_string()))?;
+        }
+    }
     let config =
         tokio_rustls::rustls::ClientConfig::builder().with_root_certificates(roots).with_no_client_auth();
-    tokio_rustls::TlsConnector::from(Arc::new(config))
+    Ok(TlsConnector::from(Arc::new(config)))
 }
 
 #[cfg(test)]
@@ -238,6 +256,22 @@ mod tests {
         for text in ["1.1.1.1", "93.184.216.34", "2606:4700::1111", "::ffff:1.1.1.1"] {
             assert!(is_public(text.parse().unwrap()), "{text}");
         }
+    }
+
+    #[test]
+    fn a_name_that_leads_into_a_private_network_is_not_called_even_if_it_leads_elsewhere_too() {
+        let at = |text: &str| SocketAddr::new(text.parse().unwrap(), 443);
+        let open = [at("1.1.1.1"), at("2606:4700::1111")];
+        assert_eq!(reachable(open, false), Ok(at("1.1.1.1")));
+        for private in ["127.0.0.1", "10.0.0.7", "169.254.169.254", "::1", "fd00::1"] {
+            for found in
+                [vec![at(private)], vec![at("1.1.1.1"), at(private)], vec![at(private), at("1.1.1.1")]]
+            {
+                assert!(reachable(found, false).is_err(), "{private}");
+            }
+            assert_eq!(reachable([at(private)], true), Ok(at(private)), "where its host allows it");
+        }
+        assert!(reachable([], false).is_err());
     }
 
     #[test]

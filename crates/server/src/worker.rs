@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::entry::Entry;
 use crate::plan::Pace;
 use crate::problem::{Code, Problem};
-use crate::store::CHANNEL;
+use crate::store::{CHANNEL, JOB};
 use crate::thinking::{Pool, Thinking};
 
 /// How long a process may work on a job before another takes it over.
@@ -147,10 +147,16 @@ pub async fn listen(app: App) {
             app.hall.wake_all();
             loop {
                 let news = listener.recv().await?;
-                if let Some((id, seq)) = news.payload().split_once(' ')
+                let (row, job) = match news.payload().strip_suffix(JOB) {
+                    Some(row) => (row, true),
+                    None => (news.payload(), false),
+                };
+                if let Some((id, seq)) = row.split_once(' ')
                     && let Ok(seq) = seq.parse()
                 {
                     app.hall.heard_of(id, seq);
+                }
+                if job {
                     app.hall.jobs.notify_one();
                 }
             }

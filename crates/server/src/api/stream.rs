@@ -5,8 +5,9 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use serde_json::{Map, Value};
 
-use super::tables::{Eyes, seat_of};
+use super::tables::seat_of;
 use super::{Ask, Nothing, Route};
 use crate::problem::{Code, Problem};
 use crate::table::Look;
@@ -19,6 +20,7 @@ pub(super) fn routes() -> Vec<Route> {
         Route::raw(
             "/api/v1/tables/{id}/stream",
             "Listen to a table: one JSON a line, each with its number; `after` resumes after any number. \
+             with `changes`, every line but the first has only the fields that changed. \
              A reader who is slow skips versions. An empty line is a heartbeat. The last line is that of the end",
             "application/x-ndjson",
             stream,
@@ -29,13 +31,28 @@ pub(super) fn routes() -> Vec<Route> {
     ]
 }
 
+/// How to listen.
+#[derive(Debug, serde::Deserialize, schemars::JsonSchema)]
+struct Listen {
+    /// Through the eyes of this seat: one's own, or any when everything is over.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 7))]
+    seat: Option<u8>,
+    /// Only what was heard after this entry.
+    #[serde(default)]
+    after: i64,
+    /// Only what changed since the line before: fields that are missing are as they were. The first line has all.
+    #[serde(default)]
+    changes: bool,
+}
+
 async fn record(ask: Ask<Nothing, Nothing>) -> Result<Response, Problem> {
     let record = ask.app.hall.read(&ask.table, crate::table::Table::record).await??;
     let kind = HeaderValue::from_static("application/json");
     Ok(([(header::CONTENT_TYPE, kind)], record.to_json()).into_response())
 }
 
-async fn stream(ask: Ask<Eyes, Nothing>) -> Result<Response, Problem> {
+async fn stream(ask: Ask<Listen, Nothing>) -> Result<Response, Problem> {
     let wanted = seat_of(ask.query.seat)?;
     let Ask { app, caller, table, query, client, .. } = ask;
     let place = app.streams.take(&client, &app.limits).ok_or_else(|| {
@@ -49,6 +66,7 @@ async fn stream(ask: Ask<Eyes, Nothing>) -> Result<Response, Problem> {
         closing: app.closing.subscribe(),
         caller,
         seen: query.after,
+        told: query.changes.then(Map::new),
         ended: false,
         woken: true,
         app,
@@ -72,6 +90,8 @@ struct Listener {
     caller: Option<crate::store::Person>,
     wanted: Option<kernel::Seat>,
     seen: i64,
+    /// What stood in the lines so far, for those who only want changes.
+    told: Option<Map<String, Value>>,
     ended: bool,
     woken: bool,
     _place: crate::limits::Place,
@@ -100,8 +120,7 @@ impl Listener {
                 if let Some((look, over)) = look.await.ok()? {
                     self.seen = look.seq;
                     self.ended = over;
-                    // Looks are plain data with text keys: writing them cannot fail.
-                    return Some(serde_json::to_string(&look).unwrap_or_default() + "\n");
+                    return Some(self.line(&look));
                 }
             }
             tokio::select! {
@@ -113,5 +132,22 @@ impl Listener {
                 () = tokio::time::sleep(HEARTBEAT) => return Some("\n".into()),
             }
         }
+    }
+
+    /// A look as a line: all of it, or what changed since the last.
+    fn line(&mut self, look: &Look) -> String {
+        // Looks are plain data with text keys: writing them cannot fail.
+        let Some(told) = &mut self.told else {
+            return serde_json::to_string(look).unwrap_or_default() + "\n";
+        };
+        let Ok(Value::Object(now)) = serde_json::to_value(look) else { return "\n".into() };
+        // The number is in every line, and lines of the story are always new.
+        let is_news =
+            |name: &str, value: &Value| matches!(name, "seq" | "lines") || told.get(name) != Some(value);
+        let news: std::collections::BTreeMap<&String, &Value> =
+            now.iter().filter(|(name, value)| is_news(name, value)).collect();
+        let text = serde_json::to_string(&news).unwrap_or_default() + "\n";
+        *told = now;
+        text
     }
 }

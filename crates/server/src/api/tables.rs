@@ -1,167 +1,31 @@
-//! Making tables, finding them, sitting down.
+//! Making tables, finding them, looking at them.
 
-use kernel::fair::{Bytes32, MatchKey};
+use kernel::fair::MatchKey;
 use kernel::{Problem as Wrong, Problems, Seat};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Answer, Ask, Nothing, Route, request_key};
+use super::{Answer, Ask, Nothing, Route};
 use crate::app::App;
 use crate::entry::Entry;
 use crate::plan::{AtZero, ChatRule, Clock, Pace, Plan, SeatPlan, UndoRule, link_digest};
 use crate::problem::{Code, Problem};
-use crate::shelf::Opponent;
 use crate::store::Person;
 use crate::table::{Look, Stage};
 
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        Route::get("/api/v1/games", "The games that can be played here", games),
-        Route::get("/api/v1/games/setup", "A legal set-up of a game, to begin from", setup)
-            .or(&[Code::NotFound]),
-        Route::get(
-            "/api/v1/games/content",
-            "The content files of a digest: what a record was played with, whatever is loaded now",
-            content,
-        )
-        .or(&[Code::NotFound]),
-        Route::get(
-            "/api/v1/commitments",
-            "How many dice secrets were committed to, and how many shown",
-            commitments,
-        ),
         Route::get("/api/v1/tables", "Public tables that are not over, the newest first", public_tables),
         Route::post("/api/v1/tables", "Make a table", create)
             .token()
             .makes()
             .or(&[Code::Unfit, Code::NotAllowedHere]),
         Route::get("/api/v1/tables/{id}", "A table as I see it", look),
-        Route::post("/api/v1/tables/{id}/sit", "Sit down, with entropy of one's own for the dice", sit)
-            .token()
-            .or(&[Code::SeatTaken, Code::NotYours, Code::Over, Code::Unfit]),
-        Route::post(
-            "/api/v1/tables/{id}/rematch",
-            "Make a table by the same plan for the same people",
-            rematch,
-        )
-        .token()
-        .or(&[Code::NotYours, Code::StillRunning, Code::NotStarted, Code::NotAllowedHere]),
         Route::post("/api/v1/tables/{id}/close", "Give a table up before its match has begun", close)
             .token()
             .or(&[Code::NotYours, Code::StillRunning, Code::Over]),
     ]
-}
-
-/// A game that can be played here.
-#[derive(Debug, Serialize, JsonSchema)]
-struct GameRow {
-    /// Its name in addresses.
-    name: &'static str,
-    /// Its name as people write it.
-    title: &'static str,
-    /// What it is like.
-    blurb: &'static str,
-    /// The version of its rules.
-    rules: u32,
-    /// The digest of the content that new tables are played with.
-    content: String,
-    /// The bots one can play against, the weakest first.
-    levels: Vec<Opponent>,
-}
-
-/// The games that can be played here.
-#[derive(Debug, Serialize, JsonSchema)]
-struct Games {
-    /// All of them.
-    games: Vec<GameRow>,
-}
-
-async fn games(ask: Ask<Nothing, Nothing>) -> Result<Answer<Games>, Problem> {
-    let games = ask.app.hall.shelf.games().map(|game| GameRow {
-        name: game.name(),
-        title: game.title(),
-        blurb: game.blurb(),
-        rules: game.rules(),
-        content: game.content().to_string(),
-        levels: game.opponents(),
-    });
-    Ok(Games { games: games.collect() }.into())
-}
-
-/// Which game, and by which luck.
-#[derive(Debug, Deserialize, JsonSchema)]
-struct AnySetup {
-    /// The game's name.
-    game: String,
-    /// The same number gives the same set-up.
-    #[serde(default)]
-    seed: u32,
-}
-
-/// A set-up.
-#[derive(Debug, Serialize, JsonSchema)]
-struct SetupRow {
-    /// As the game wants it.
-    setup: Value,
-    /// How many seats it has.
-    seats: usize,
-}
-
-async fn setup(ask: Ask<AnySetup, Nothing>) -> Result<Answer<SetupRow>, Problem> {
-    let game = ask.app.hall.shelf.find(&ask.query.game).ok_or(Code::NotFound)?;
-    let setup = game.any_setup(ask.query.seed.into());
-    let seats = game.start(setup.clone(), None, &MatchKey::open([0; 32]))?.seats();
-    Ok(SetupRow { setup, seats }.into())
-}
-
-/// Which content.
-#[derive(Debug, Deserialize, JsonSchema)]
-struct OfDigest {
-    /// Its digest, as records and games have it.
-    #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
-    digest: String,
-}
-
-/// A content file.
-#[derive(Debug, Serialize, JsonSchema)]
-struct FileRow {
-    /// Its name.
-    name: String,
-    /// All of it.
-    text: String,
-}
-
-/// The content of a game.
-#[derive(Debug, Serialize, JsonSchema)]
-struct ContentRow {
-    /// The game's name.
-    game: String,
-    /// Its files.
-    files: Vec<FileRow>,
-}
-
-async fn content(ask: Ask<OfDigest, Nothing>) -> Result<Answer<ContentRow>, Problem> {
-    let digest: Result<Bytes32, _> = ask.query.digest.parse();
-    let digest = digest.map_err(|_| Problem::new(Code::BadRequest, "a digest has 64 hexadecimal digits"))?;
-    let found = ask.app.hall.store.content(&digest.to_string()).await?;
-    let (game, files) = found.ok_or(Code::NotFound)?;
-    let files = files.into_iter().map(|(name, text)| FileRow { name, text }).collect();
-    Ok(ContentRow { game, files }.into())
-}
-
-/// How many secrets were committed to.
-#[derive(Debug, Serialize, JsonSchema)]
-struct Commitments {
-    /// Tables made, each with a commitment.
-    made: i64,
-    /// Tables that are over and have shown their secret.
-    revealed: i64,
-}
-
-async fn commitments(ask: Ask<Nothing, Nothing>) -> Result<Answer<Commitments>, Problem> {
-    let (made, revealed) = ask.app.hall.store.commitments().await?;
-    Ok(Commitments { made, revealed }.into())
 }
 
 /// A table in a list.
@@ -427,25 +291,16 @@ async fn look(ask: Ask<Eyes, Nothing>) -> Result<Answer<Look>, Problem> {
     Ok(ask.app.hall.read(&ask.table, look).await?.into())
 }
 
-/// Sitting down.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct Sit {
-    /// Which seat, where several are mine.
-    #[serde(default)]
-    #[schemars(range(min = 0, max = 7))]
-    seat: Option<u8>,
-    /// The token of a seat link.
-    #[serde(default)]
-    token: Option<String>,
-    /// Anything: it goes into the key of the dice.
-    #[serde(default)]
-    #[schemars(length(max = 200))]
-    entropy: String,
-    /// An id for this request: sent again, it is answered and not done again.
-    #[serde(default)]
-    #[schemars(length(min = 1, max = 64))]
-    request: Option<String>,
+async fn close(ask: Ask<Nothing, Nothing>) -> Result<Answer<Written>, Problem> {
+    let person = ask.person()?.id.clone();
+    let done = ask.app.hall.act(&ask.table, None, move |table| {
+        if table.plan.host == person {
+            Ok(Entry::Closed)
+        } else {
+            Err(Problem::new(Code::NotYours, "only the host closes a table"))
+        }
+    });
+    Ok(done.await?.into())
 }
 
 /// An entry that was written.
@@ -461,108 +316,4 @@ impl From<crate::hall::Done> for Answer<Written> {
     fn from(done: crate::hall::Done) -> Self {
         Written { seq: done.seq, repeated: done.repeated }.into()
     }
-}
-
-/// Somebody sits down.
-pub async fn sit_down(
-    app: &App,
-    table: &str,
-    person: &Person,
-    seat: Option<Seat>,
-    token: Option<String>,
-    entropy: String,
-    request: Option<String>,
-) -> Result<crate::hall::Done, Problem> {
-    if entropy.len() > 800 || entropy.chars().count() > 200 {
-        return Err(Problem::new(Code::Unfit, "entropy has at most 200 characters"));
-    }
-    let person = person.clone();
-    let done = app.hall.act(table, request, move |table| {
-        let seat = table.place_for(&person.id, token.as_deref(), seat)?;
-        Ok(Entry::Sat {
-            seat,
-            person: person.id.clone(),
-            name: person.name.clone(),
-            entropy: entropy.clone(),
-        })
-    });
-    done.await
-}
-
-async fn sit(ask: Ask<Nothing, Sit>) -> Result<Answer<Written>, Problem> {
-    let person = ask.person()?;
-    let (seat, request) = (seat_of(ask.body.seat)?, request_key(&person.id, ask.body.request.as_deref())?);
-    let done = sit_down(
-        &ask.app,
-        &ask.table,
-        person,
-        seat,
-        ask.body.token.clone(),
-        ask.body.entropy.clone(),
-        request,
-    );
-    Ok(done.await?.into())
-}
-
-/// A rematch.
-#[derive(Debug, Serialize, JsonSchema)]
-struct Again {
-    /// The new table.
-    id: String,
-}
-
-/// Makes the rematch of a table, or finds the one that was made.
-pub async fn rematch_of(app: &App, id: &str, person: &Person) -> Result<String, Problem> {
-    let wanted = app.hall.read(id, |table| {
-        let own = table.seats_of(&person.id);
-        let Some(seat) = own.lowest() else {
-            return Err(Problem::new(Code::NotYours, "you did not play here"));
-        };
-        let look = table.look(Some(&person.id), table.eyes(Some(&person.id), None), i64::MAX, 0);
-        if let Some(made) = look.rematch {
-            return Ok((seat, Err(made)));
-        }
-        if table.game().is_none() {
-            return Err(Code::NotStarted.into());
-        }
-        if table.outcome().is_none() {
-            return Err(Problem::new(Code::StillRunning, "a rematch comes after the match"));
-        }
-        let mut plan = (*table.plan).clone();
-        for (index, place) in plan.seats.iter_mut().enumerate() {
-            if let Some(sat) = table.person_in(Seat::at(index)) {
-                *place = SeatPlan::Person { person: sat.to_owned() };
-            }
-        }
-        plan.host.clone_from(&person.id);
-        plan.rematch_of = Some(table.id.clone());
-        Ok((seat, Ok(plan)))
-    });
-    let (seat, plan) = wanted.await??;
-    let plan = match plan {
-        Ok(plan) => plan,
-        Err(made) => return Ok(made),
-    };
-    let made = app.hall.world.id();
-    app.hall.create(&made, &plan).await?;
-    let noted = made.clone();
-    app.hall.act(id, None, move |_| Ok(Entry::Rematched { seat, id: noted.clone() })).await?;
-    Ok(made)
-}
-
-async fn rematch(ask: Ask<Nothing, Nothing>) -> Result<Answer<Again>, Problem> {
-    let id = rematch_of(&ask.app, &ask.table, ask.person()?).await?;
-    Ok(Again { id }.into())
-}
-
-async fn close(ask: Ask<Nothing, Nothing>) -> Result<Answer<Written>, Problem> {
-    let person = ask.person()?.id.clone();
-    let done = ask.app.hall.act(&ask.table, None, move |table| {
-        if table.plan.host == person {
-            Ok(Entry::Closed)
-        } else {
-            Err(Problem::new(Code::NotYours, "only the host closes a table"))
-        }
-    });
-    Ok(done.await?.into())
 }

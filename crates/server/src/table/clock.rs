@@ -1,8 +1,10 @@
-//! How long each seat may still think.
+//! How long each seat may still think, and what happens when its time is up.
 
 use kernel::{Seat, Seats};
 
-use crate::plan::Clock;
+use super::{Sitter, Table, refuse};
+use crate::plan::{AtZero, Clock};
+use crate::problem::{Code, Problem};
 
 /// The clocks of a table, one a seat.
 #[derive(Clone, Debug)]
@@ -58,5 +60,60 @@ impl Clocks {
     /// What a seat has in the bank while its clock stands.
     pub(super) fn banked(&self, seat: Seat) -> Option<i64> {
         matches!(self.rule, Clock::Bank { .. }).then(|| self.left.get(seat.index()).copied()).flatten()
+    }
+}
+
+impl Table {
+    pub(super) fn claim(&mut self, seat: Seat, from: Seat, at: i64) -> Result<(), Problem> {
+        self.running()?;
+        if self.plan.at_zero != AtZero::Claim {
+            return refuse(Code::NotAllowedHere, "at this table a bot plays on when time is up");
+        }
+        if seat == from || !self.out_of_time(from, at) {
+            return refuse(Code::NotAllowedHere, format!("{from} still has time"));
+        }
+        let claimant = self.called(seat);
+        self.resign(from, |name| format!("{name}'s time is up, and {claimant} claims."))
+    }
+
+    pub(super) fn substitute(&mut self, seat: Seat, level: u8, at: i64) -> Result<(), Problem> {
+        self.running()?;
+        if self.plan.at_zero != AtZero::Bot || !self.out_of_time(seat, at) {
+            return refuse(Code::NotAllowedHere, format!("{seat} still has time"));
+        }
+        let Sitter::Person { id, name } = self.sitter(seat)?.clone() else {
+            return Err(Code::NotAllowedHere.into());
+        };
+        self.tell_all(&format!("{name}'s time is up: a bot plays on."));
+        self.sitters[seat.index()] = Sitter::Bot { level, instead_of: Some((id, name)) };
+        Ok(())
+    }
+
+    /// The seat whose time is up and for which a bot is to play on.
+    pub fn to_substitute(&self, now: i64) -> Option<Seat> {
+        let seats = if self.plan.at_zero == AtZero::Bot { self.asked_seats() } else { Seats::NONE };
+        seats.iter().find(|&seat| self.out_of_time(seat, now))
+    }
+
+    /// When something is to happen here by itself: a bot is asked, or time runs out for a seat that a bot takes over.
+    pub fn due(&self) -> Option<i64> {
+        if self.asked_bot().is_some() {
+            return Some(self.last_at);
+        }
+        if self.plan.at_zero != AtZero::Bot {
+            return None;
+        }
+        self.asked_seats().iter().filter_map(|seat| self.deadline(seat)).min()
+    }
+
+    pub(super) fn deadline(&self, seat: Seat) -> Option<i64> {
+        match self.sitters.get(seat.index()) {
+            Some(Sitter::Person { .. }) => self.clocks.deadline(seat),
+            _ => None,
+        }
+    }
+
+    pub(super) fn out_of_time(&self, seat: Seat, now: i64) -> bool {
+        self.deadline(seat).is_some_and(|deadline| now >= deadline)
     }
 }

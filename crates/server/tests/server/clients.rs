@@ -56,16 +56,23 @@ async fn what_the_description_promises_is_what_is_answered() {
     };
     let house = House::open().await;
     let (ada, _, id) = crate::common::pair(&house, crate::common::duel("pig")).await;
-    let mut command = Command::new(program);
-    command.args(["run", &format!("http://{}/api/v1/openapi.json", house.address)]);
-    command.args(["--header", &format!("Authorization: Bearer {}", ada.token.unwrap_or_default())]);
-    // A stream does not end, a set-up is the game's own form, and most ids are nobody's table.
-    command.args(["--exclude-path", "/api/v1/tables/{id}/stream", "--max-examples", "60", "--seed", "7"]);
-    command.args([
-        "--checks",
-        "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance",
-    ]);
-    command.env("RINGCRAFT_TABLE", id);
-    let said = run(command).await;
-    println!("{said}");
+    let folder = crate::common::Folder::new();
+    // Once with ids that are nobody's table, once with that of a table at which the caller sits.
+    for parameters in [String::new(), format!("[parameters]\n\"path.id\" = \"{id}\"\n")] {
+        let config = folder.file("schemathesis.toml");
+        std::fs::write(&config, &parameters).expect("its configuration");
+        let mut command = Command::new(&program);
+        // What it finds worth keeping goes where the test's other things go.
+        command.current_dir(&folder.0).args(["--config-file", &config]);
+        command.args(["run", &format!("http://{}/api/v1/openapi.json", house.address)]);
+        command
+            .args(["--header", &format!("Authorization: Bearer {}", ada.token.clone().unwrap_or_default())]);
+        // A stream does not end; and whoever revokes the token is nobody from then on.
+        command.args(["--exclude-path", "/api/v1/tables/{id}/stream", "--exclude-path", "/api/v1/me/revoke"]);
+        command.args(["--max-examples", "60", "--seed", "7", "--checks"]);
+        command.arg(
+            "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance",
+        );
+        println!("{}", run(command).await);
+    }
 }

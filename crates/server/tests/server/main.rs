@@ -1,5 +1,6 @@
 //! The server from outside, over the wire. One program, so that it is linked once.
 
+mod again;
 mod authorisation;
 mod backup;
 mod bots;
@@ -8,9 +9,12 @@ mod common;
 mod content;
 mod crash;
 mod holes;
+mod hostile;
 mod leaks;
+mod many_seats;
 mod pages;
 mod play;
+mod shutdown;
 mod store;
 mod table_rules;
 mod webhooks;

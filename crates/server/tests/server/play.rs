@@ -94,3 +94,40 @@ async fn a_restarted_server_stands_at_the_same_question() {
     let (ada, bob) = (moved(ada), moved(bob));
     assert_eq!((ada.look(&id).await, bob.look(&id).await), before);
 }
+
+/// A line has only the fields that changed since the one before; put together they are what a look shows.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stream_of_changes_adds_up_to_the_whole() {
+    use http_body_util::BodyExt;
+    let house = House::open().await;
+    let (ada, bob, id) = pair(&house, duel("wrestlenomicon")).await;
+    let path = format!("/api/v1/tables/{id}/stream?changes=true");
+    let mut sender = common::connect(ada.address).await.unwrap();
+    let mut body = sender.send_request(ada.request("GET", &path, None)).await.unwrap().into_body();
+    let (mut whole, mut buffer) = (serde_json::Map::new(), Vec::new());
+    let (mut first, mut later, mut lines) = (0, Vec::new(), Vec::new());
+    for turn in 0..20 {
+        let wanted = ada.look(&id).await;
+        while whole.get("seq") != Some(&wanted["seq"]) {
+            let frame = body.frame().await.unwrap().unwrap().into_data().unwrap();
+            buffer.extend_from_slice(&frame);
+            while let Some(end) = buffer.iter().position(|byte| *byte == b'\n') {
+                let line: Vec<u8> = buffer.drain(..=end).collect();
+                let news: serde_json::Map<String, serde_json::Value> = serde_json::from_slice(&line).unwrap();
+                lines.extend(news["lines"].as_array().unwrap().clone());
+                if first == 0 {
+                    first = line.len()
+                } else {
+                    later.push(line.len())
+                }
+                whole.extend(news);
+            }
+        }
+        whole.insert("lines".into(), lines.clone().into());
+        assert_eq!(serde_json::Value::Object(whole.clone()), wanted);
+        if !ada.answer(&id, turn * 3).await && !bob.answer(&id, turn * 3).await {
+            break;
+        }
+    }
+    assert!(later.len() > 5 && later.iter().sum::<usize>() / later.len() < first, "{first}, then {later:?}");
+}

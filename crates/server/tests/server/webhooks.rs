@@ -98,3 +98,96 @@ async fn private_networks_are_not_called_and_only_the_seated_hear_of_a_table() {
     assert_eq!(carol.send(carol.request("PUT", &path, Some(&fine))).await.status, 403);
     assert_eq!(ada.send(ada.request("PUT", &path, Some(&fine))).await.status, 200);
 }
+
+/// Certificates for `localhost` of an authority that nobody else trusts, made for this test.
+const AUTHORITY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/server/tls/ca.pem");
+const CERTIFICATE: &[u8] = include_bytes!("tls/cert.pem");
+const KEY: &[u8] = include_bytes!("tls/key.pem");
+
+fn tls() -> tokio_rustls::TlsAcceptor {
+    use tokio_rustls::rustls::pki_types::pem::PemObject;
+    use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
+    let chain = CertificateDer::pem_slice_iter(CERTIFICATE).collect::<Result<Vec<_>, _>>().unwrap();
+    let key = PrivateKeyDer::from_pem_slice(KEY).unwrap();
+    let config = tokio_rustls::rustls::ServerConfig::builder().with_no_client_auth();
+    Arc::new(config.with_single_cert(chain, key).unwrap()).into()
+}
+
+/// A server whose webhooks may lead to this machine.
+async fn at_home(folder: &Folder, authority: Option<&str>) -> (House, Arc<AtomicI64>) {
+    let clock = Arc::new(AtomicI64::new(1_000_000));
+    let hand = Arc::clone(&clock);
+    let world = World::of(move || hand.load(Ordering::SeqCst), |bytes| getrandom::fill(bytes).unwrap());
+    let config = server::Config {
+        database: folder.file("hooks.sqlite"),
+        limits: wide_limits(),
+        private_hooks: true,
+        authority: authority.map(Into::into),
+        ..Default::default()
+    };
+    (House::by(config, world).await, clock)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn over_https_a_message_arrives_only_where_the_certificate_is_right() {
+    for (authority, trusted) in [(Some(AUTHORITY), true), (None, false)] {
+        let folder = Folder::new();
+        let (house, _) = at_home(&folder, authority).await;
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let (ada, bob, id) = pair(&house, duel("pig")).await;
+        let url = format!("https://localhost:{}/hook", listener.local_addr().unwrap().port());
+        let set = bob.send(bob.request("PUT", "/api/v1/me/webhook", Some(&json!({ "url": url })))).await;
+        assert_eq!(set.status, 200, "{}", set.text());
+        ada.do_at(&id, "say", json!({ "words": "hold" })).await;
+        let (stream, _) =
+            tokio::time::timeout(Duration::from_secs(10), listener.accept()).await.expect("a call").unwrap();
+        let accepted = tls().accept(stream).await;
+        if !trusted {
+            let refused = match accepted {
+                Err(_) => true,
+                // The caller may notice only after we have spoken; then it says nothing.
+                Ok(mut stream) => stream.read(&mut [0; 100]).await.map_or(true, |count| count == 0),
+            };
+            assert!(refused, "nothing is told to an address whose certificate nobody vouches for");
+            continue;
+        }
+        let mut stream = accepted.unwrap();
+        let mut text = Vec::new();
+        let mut piece = [0; 4096];
+        while !String::from_utf8_lossy(&text).contains("your_move") {
+            let count = stream.read(&mut piece).await.unwrap();
+            assert!(count > 0, "{}", String::from_utf8_lossy(&text));
+            text.extend_from_slice(&piece[..count]);
+        }
+        stream.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n").await.unwrap();
+        assert!(String::from_utf8_lossy(&text).contains("x-ringcraft-signature: sha256="));
+        let quiet = tokio::time::timeout(Duration::from_millis(600), listener.accept()).await;
+        assert!(quiet.is_err(), "once is enough");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_redirect_is_not_followed_wherever_it_leads() {
+    let folder = Folder::new();
+    let (house, clock) = at_home(&folder, None).await;
+    let (first, second) =
+        (TcpListener::bind("127.0.0.1:0").await.unwrap(), TcpListener::bind("127.0.0.1:0").await.unwrap());
+    let (ada, bob, id) = pair(&house, duel("pig")).await;
+    let url = format!("http://{}/hook", first.local_addr().unwrap());
+    let set = bob.send(bob.request("PUT", "/api/v1/me/webhook", Some(&json!({ "url": url })))).await;
+    assert_eq!(set.status, 200, "{}", set.text());
+    ada.do_at(&id, "say", json!({ "words": "hold" })).await;
+    for _ in 0..2 {
+        let (mut stream, _) =
+            tokio::time::timeout(Duration::from_secs(10), first.accept()).await.expect("a call").unwrap();
+        let _ = stream.read(&mut [0; 4096]).await.unwrap();
+        let elsewhere = second.local_addr().unwrap();
+        let answer =
+            format!("HTTP/1.1 307 Elsewhere\r\nlocation: http://{elsewhere}/\r\ncontent-length: 0\r\n\r\n");
+        stream.write_all(answer.as_bytes()).await.unwrap();
+        let followed = tokio::time::timeout(Duration::from_millis(700), second.accept()).await;
+        assert!(followed.is_err(), "it was followed");
+        // It counts as refused: the same address is tried again.
+        clock.fetch_add(100_000, Ordering::SeqCst);
+    }
+}

@@ -72,7 +72,14 @@ pub struct House {
 }
 
 pub fn wide_limits() -> Limits {
-    Limits { burst: 1_000_000, per_second: 1_000_000, guesses: 1000, streams: 100_000, ..Limits::default() }
+    Limits {
+        burst: 1_000_000,
+        per_second: 1_000_000,
+        guesses: 1000,
+        streams: 100_000,
+        connections: 100_000,
+        ..Limits::default()
+    }
 }
 
 impl House {
@@ -104,7 +111,7 @@ impl House {
         let (stop, stopped) = tokio::sync::oneshot::channel();
         let running = tokio::spawn(async move {
             let stop = async move { drop(stopped.await) };
-            server.run(stop).await.expect("it serves");
+            server.run(stop).await;
         });
         Self { address, app, stop: Some(stop), running, folder: None }
     }

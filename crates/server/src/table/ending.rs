@@ -1,0 +1,94 @@
+//! Giving up, agreeing on a draw, closing a table, and playing again.
+
+use kernel::{Seat, Seats};
+
+use super::{Pending, Playing, Sitter, Table, illegal, refuse};
+use crate::problem::{Code, Problem};
+
+impl Table {
+    pub(super) fn resign(&mut self, seat: Seat, words: impl Fn(&str) -> String) -> Result<(), Problem> {
+        let told = words(&self.called(seat));
+        self.running()?;
+        let Some(Playing { game, key }) = &mut self.playing else { return Err(Code::NotStarted.into()) };
+        game.resign(seat, key).map_err(|refused| illegal(&refused))?;
+        self.tell_all(&told);
+        self.hear_last();
+        self.draw = None;
+        Ok(())
+    }
+
+    pub(super) fn offer_draw(&mut self, seat: Seat) -> Result<(), Problem> {
+        self.running()?;
+        if self.draw.is_some() {
+            return refuse(Code::NotAllowedHere, "a draw is offered already");
+        }
+        if self.other_people(seat).is_empty() {
+            return refuse(Code::NotAllowedHere, "a bot takes no draw");
+        }
+        self.draw = Some(Pending { by: seat, agreed: Seats::NONE });
+        self.tell_all(&format!("{} offers a draw.", self.called(seat)));
+        Ok(())
+    }
+
+    pub(super) fn answer_draw(&mut self, seat: Seat, yes: bool) -> Result<(), Problem> {
+        self.running()?;
+        let Some(mut pending) = self.draw else {
+            return refuse(Code::NothingPending, "no draw is offered");
+        };
+        if !self.other_people(pending.by).has(seat) || pending.agreed.has(seat) {
+            return refuse(Code::NotYours, "you are not asked about the draw");
+        }
+        if !yes {
+            self.draw = None;
+            self.tell_all(&format!("{} plays on.", self.called(seat)));
+            return Ok(());
+        }
+        pending.agreed = pending.agreed.with(seat);
+        if self.other_people(pending.by).iter().any(|other| !pending.agreed.has(other)) {
+            self.draw = Some(pending);
+            self.tell_all(&format!("{} agrees to a draw.", self.called(seat)));
+            return Ok(());
+        }
+        let Some(Playing { game, .. }) = &mut self.playing else { return Err(Code::NotStarted.into()) };
+        game.agree_draw(pending.by).map_err(|refused| illegal(&refused))?;
+        self.draw = None;
+        self.tell_all(&format!("{} agrees: a draw.", self.called(seat)));
+        Ok(())
+    }
+
+    pub(super) fn close(&mut self) -> Result<(), Problem> {
+        if self.playing.is_some() {
+            return refuse(Code::StillRunning, "the match has begun; give up instead");
+        }
+        self.closed = true;
+        self.tell_all("The table was closed.");
+        Ok(())
+    }
+
+    pub(super) fn note_rematch(&mut self, seat: Seat, id: &str) -> Result<(), Problem> {
+        if self.outcome().is_none() {
+            return refuse(Code::StillRunning, "a rematch comes after the match");
+        }
+        if self.rematch.is_some() {
+            return refuse(Code::NotAllowedHere, "there is a rematch already");
+        }
+        self.rematch = Some(id.to_owned());
+        self.tell_all(&format!("{} wants a rematch.", self.called(seat)));
+        Ok(())
+    }
+
+    /// The table of the rematch.
+    pub fn rematch(&self) -> Option<&str> {
+        self.rematch.as_deref()
+    }
+
+    /// The people besides this seat whose agreement counts.
+    pub(super) fn other_people(&self, seat: Seat) -> Seats {
+        let own = self.person_in(seat).map(str::to_owned);
+        (0..self.sitters.len())
+            .map(Seat::at)
+            .filter(|&other| other != seat && matches!(self.sitters[other.index()], Sitter::Person { .. }))
+            .filter(|&other| self.person_in(other).map(str::to_owned) != own)
+            .fold(Seats::NONE, Seats::with)
+    }
+}
