@@ -6,7 +6,7 @@ mod piece;
 mod target;
 
 use catalog::dungeon_bowl::words::who;
-use catalog::dungeon_bowl::{Ball, BlockResult, Bout, Choice, Content, Event};
+use catalog::dungeon_bowl::{Ball, BlockResult, Bout, Choice, Content, Event, PlayerId};
 use kernel::{Seat, Tabletop, Viewer};
 use maud::{Markup, html};
 
@@ -20,6 +20,13 @@ struct Pitch<'s, 'a> {
     bout: &'a Bout,
     content: &'a Content,
     targets: Targets,
+}
+
+impl Pitch<'_, '_> {
+    /// A seat's players that stand or lie somewhere in the maze; one that is in the air or in a portal does not.
+    fn players(&self, seat: Seat) -> impl Iterator<Item = PlayerId> {
+        self.bout.fielded(seat).filter(|&id| self.bout.player(id).square.is_somewhere())
+    }
 }
 
 impl Drawn for Bout {

@@ -23,7 +23,7 @@ impl Drawn for Bout {
         html! {
             div.wn {
                 (corner::corner(scene, near.other(), false))
-                section.arena aria-label="The track" {
+                section.arena #wn-arena aria-label="The track" {
                     (lane(scene, near.other(), "far"))
                     (altar(scene))
                     (lane(scene, near, "near"))
@@ -70,7 +70,7 @@ fn lane(scene: &Table<'_>, seat: Seat, class: &str) -> Markup {
     let forecasts = scene.view.forecasts(scene.content, seat);
     let lifted = board.turn.lifted.filter(|_| board.turn.seat == seat);
     html! {
-        div.lane.(class) role="group" aria-label={ "Track of " (name) } {
+        div.lane.(class) #{ "wn-lane-" (seat.index()) } role="group" aria-label={ "Track of " (name) } {
             @for space in (1..=6u8).rev() {
                 div.space style={ "--at:" (space) } aria-hidden="true" { span { (space) } }
             }

@@ -38,11 +38,11 @@ pub(super) fn draw(arena: &Arena<'_, '_>) -> Markup {
             (names())
             @for rope in Rope::ALL { (rope_of(arena, rope)) }
             @for corner in Corner::ALL { (post(arena, corner)) }
-            g.lights { (squares(arena)) }
-            g.pieces {
+            g.lights #rs-squares { (squares(arena)) }
+            g.pieces #rs-pieces {
                 @for who in standing.into_iter().chain(held) { (piece::draw(arena, who)) }
             }
-            g.lights { (ways(arena)) }
+            g.lights #rs-ways { (ways(arena)) }
         }
     }
 }
