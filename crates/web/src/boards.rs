@@ -79,7 +79,7 @@ impl<G: Game> Scene<'_, G> {
         let lit = self.lit(wanted);
         html! {
             @if lit.is_lit() {
-                g.lit.(class) role="button" tabindex="0" data-code=[lit.code()] data-codes=[lit.codes()]
+                g.may.(class) role="button" tabindex="0" data-code=[lit.code()] data-codes=[lit.codes()]
                     aria-label=(lit.label(name)) { (inner) }
             }
         }

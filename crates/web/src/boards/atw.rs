@@ -199,10 +199,10 @@ fn face(card: &AttackCard) -> Markup {
             header { (kind_icon(card.kind)) h4 { (card.name) } }
             p.kind { (kind) @if !class.is_empty() { ", " (class) } }
             dl {
-                div { dt { "damage" } dd.damage { (card.damage) } }
-                div { dt { "stamina" } dd { (card.stamina) } }
+                div.damage { dt { "damage" } dd { (card.damage) } }
                 div { dt { "needs" } dd { (card.target) "+" } }
-                div { dt { "moment." } dd { "+" (card.momentum) } }
+                div { dt { "stamina" } dd { "−" (card.stamina) } }
+                div { dt { "momentum" } dd { "+" (card.momentum) } }
             }
             p.icons { @for (has, word) in marks { @if has { span { (word) } } } }
             @if !(card.left.is_empty() && card.right.is_empty()) {

@@ -37,7 +37,7 @@ impl Drawn for Bout {
 
     fn thrown(content: &Self::Content, view: &Self::View, event: &Event) -> Vec<Roll> {
         let roll = |by: String, face| vec![Roll { by, faces: vec![face], flat: 0 }];
-        let name = |seat| view.board.name(content, seat).to_owned();
+        let name = |seat| view.board.name(content, seat).clone();
         match *event {
             Event::CoinTossed { heads } => roll(String::new(), Face::Coin(heads)),
             Event::RolledD3 { seat, result } => roll(name(seat), Face::Sides(3, result)),

@@ -52,7 +52,7 @@ pub(super) fn draw(pitch: &Pitch<'_, '_>) -> Markup {
                     (floors(dungeon))
                     @for zone in 0..2 { (end_zone(pitch, dungeon, zone)) }
                     path fill="url(#db-squares)" d=(area(dungeon.floor().iter().copied())) {}
-                    @for &(a, b) in &dungeon.doors { (door(a, b)) }
+                    @for &(here, there) in &dungeon.doors { (door(here, there)) }
                     path.walls d=(walls(dungeon)) {}
                     (numbers(dungeon))
                     (zones(pitch, dungeon))
@@ -165,11 +165,10 @@ fn runs(edges: &BTreeSet<(i32, i32)>) -> Vec<(i32, i32, i32)> {
 }
 
 /// The sill of a door: a line between the two squares that it joins.
-fn door(a: Square, b: Square) -> Markup {
-    let ((ax, ay), (bx, by)) = (corner(a), corner(b));
-    let (x, y) = (ax.max(bx), ay.max(by));
-    let d = if ay == by { format!("M{x} {y}v{UNIT}") } else { format!("M{x} {y}h{UNIT}") };
-    html! { path.door d=(d) {} }
+fn door(here: Square, there: Square) -> Markup {
+    let (x, y) = corner(Square::new(here.x().max(there.x()), here.y().max(there.y())));
+    let along = if here.y() == there.y() { 'v' } else { 'h' };
+    html! { path.door d={ "M" (x) " " (y) (along) (UNIT) } {} }
 }
 
 fn end_zone(pitch: &Pitch<'_, '_>, dungeon: &Dungeon, zone: usize) -> Markup {
@@ -293,7 +292,7 @@ fn lights(pitch: &Pitch<'_, '_>) -> Markup {
                 Choice::StepTo(_) | Choice::JumpTo(_) => odds::odds(pitch.bout, pitch.content, choice).first().map(|odds| odds.chance.as_f64()),
                 _ => None,
             });
-            g.lit role="button" tabindex=(stop) data-code=[lit.code()] data-codes=[lit.codes()]
+            g.may role="button" tabindex=(stop) data-code=[lit.code()] data-codes=[lit.codes()]
                 aria-label={ (lit.label("")) @if let Some(chance) = risk { ", " (percent(chance)) } } {
                 rect x=(x + 2) y=(y + 2) width=(UNIT - 4) height=(UNIT - 4) rx="5" {}
                 @if let Some(chance) = risk.filter(|&chance| chance < 1.0) { text x=(x + UNIT / 2) y=(y + 21) { (percent(chance)) } }

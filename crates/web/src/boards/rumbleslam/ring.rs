@@ -49,7 +49,7 @@ pub(super) fn draw(arena: &Arena<'_, '_>) -> Markup {
 
 /// The lines between the squares of the mat.
 fn grid() -> String {
-    (2..=10).map(|i| i * 40).map(|at| format!("M{at} 40V440M40 {at}H440")).collect()
+    (2..=10).map(|i| i * 40).map(|at| format!("M{at} 40V440M40 {at}H440")).collect::<Vec<_>>().concat()
 }
 
 /// A laurel of two fists, faint on the canvas.
