@@ -2,6 +2,7 @@
 
 mod forms;
 mod learn;
+mod make;
 mod replay;
 mod socket;
 mod table;
@@ -44,11 +45,16 @@ pub const ROUTES: &[(&str, &str)] = &[
     ("GET", "/learn"),
     ("GET", "/learn/{game}"),
     ("GET", "/learn/{game}/{lesson}"),
+    ("GET", "/make"),
+    ("GET", "/make/{game}"),
+    ("GET", "/make/{game}/edit"),
+    ("POST", "/make/{game}/edit"),
+    ("GET", "/make/{game}/{id}/{what}"),
 ];
 
 pub(crate) fn router() -> Router<App> {
     let mut router = Router::new();
-    for &(_, path) in ROUTES {
+    for &(method, path) in ROUTES {
         let handler = match path {
             "/" => get(front),
             "/me" => get(me),
@@ -70,6 +76,11 @@ pub(crate) fn router() -> Router<App> {
             "/learn" => get(learn::courses),
             "/learn/{game}" => get(learn::course),
             "/learn/{game}/{lesson}" => get(learn::lesson),
+            "/make" => get(make::games),
+            "/make/{game}" => get(make::front),
+            "/make/{game}/edit" if method == "GET" => get(make::edit),
+            "/make/{game}/edit" => post(make::send),
+            "/make/{game}/{id}/{what}" => get(make::what),
             "/m/{id}/{file}" => get(replay::file),
             _ => post(forms::at_table),
         };

@@ -5,6 +5,7 @@ pub mod boards;
 pub mod front;
 pub mod layout;
 pub mod luck;
+pub mod make;
 pub mod replay;
 pub mod rules;
 pub mod table;

@@ -412,10 +412,11 @@ mod tests {
                 !given.learn.is_empty() && !given.done.is_empty() && !given.tasks.is_empty(),
                 "{place}: prose is missing"
             );
-            let mut step = 0;
+            let (mut step, mut told) = (0, 0);
             loop {
                 let now = moment(name, given, step, &Tried::Nothing)
                     .unwrap_or_else(|failure| panic!("{place}: {failure}"));
+                told += now.told.len();
                 let Some(next) = now.next else { break };
                 assert!(!next.task.hint.is_empty(), "{place}: task {step} has no hint");
                 assert!(next.offers.iter().any(|(code, _)| *code == next.wanted), "{place}");
@@ -432,8 +433,7 @@ mod tests {
                 step += 1;
             }
             assert_eq!(step, given.tasks.len(), "{place}: not every task is reached");
-            let end = moment(name, given, step, &Tried::Nothing).expect("the end");
-            assert!(!end.told.is_empty(), "{place}: nothing happens at its end");
+            assert!(told > 0, "{place}: nothing happens");
         }
         assert!(wrong >= 4, "{name}: only {wrong} tasks leave anything to choose");
     }
