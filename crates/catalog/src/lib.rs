@@ -7,9 +7,10 @@ mod library;
 pub use any::{AnyMatch, Line, Offer, OfferOdds, replay, start, told};
 pub use library::Library;
 
-/// One line a game: its variant, the name people type, its crate's state type, and what it is like.
+/// One line a game: its variant, the name people type, its crate's state type, how many minutes a match takes, and what
+/// it is like.
 macro_rules! games {
-    ($($variant:ident $name:literal = $krate:ident :: $state:ident : $blurb:literal),* $(,)?) => {
+    ($($variant:ident $name:literal = $krate:ident :: $state:ident, $minutes:literal minutes: $blurb:literal),* $(,)?) => {
         $( pub use $krate; )*
 
         /// A game, by name.
@@ -35,6 +36,11 @@ macro_rules! games {
                 match self { $( Self::$variant => include_str!(concat!("../../", $name, "/tutorial/lessons.txt")) ),* }
             }
 
+            /// About how long two people take for a match, in minutes.
+            pub fn minutes(self) -> u32 {
+                match self { $( Self::$variant => $minutes ),* }
+            }
+
             /// The name in commands, files and addresses.
             pub fn name(self) -> &'static str {
                 match self { $( Self::$variant => $name ),* }
@@ -44,15 +50,15 @@ macro_rules! games {
 }
 
 games! {
-    Rumbleslam "rumbleslam" = rumbleslam::Bout:
+    Rumbleslam "rumbleslam" = rumbleslam::Bout, 30 minutes:
         "Fantasy wrestling with miniatures on a ten by ten ring: lift them, throw them, drop on them from the top rope.",
-    Champions "champions" = champions::Bout:
+    Champions "champions" = champions::Bout, 5 minutes:
         "Wrestling by cards, charts and dice: few decisions, wild stories, and odds worked out to the last digit.",
-    Atw "atw" = atw::Bout:
+    Atw "atw" = atw::Bout, 20 minutes:
         "A duel of cards: stamina pays for moves, momentum makes the big ones land, and every hold can be reversed.",
-    Wrestlenomicon "wrestlenomicon" = wrestlenomicon::Bout:
+    Wrestlenomicon "wrestlenomicon" = wrestlenomicon::Bout, 20 minutes:
         "Two elder gods telegraph their blows down a track; whoever runs out of Guts first goes back to sleep.",
-    DungeonBowl "dungeon-bowl" = dungeon_bowl::Bout:
+    DungeonBowl "dungeon-bowl" = dungeon_bowl::Bout, 45 minutes:
         "Two teams, a maze, six chests of which five explode, portals that go where they like, and one ball.",
 }
 

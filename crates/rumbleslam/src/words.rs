@@ -152,8 +152,8 @@ impl Bout {
     }
 
     /// Whom the question of the moment is about.
-    fn subject(&self, roster: &Roster) -> String {
-        let who = match self.agenda.top() {
+    pub fn subject(&self) -> Option<Who> {
+        match self.agenda.top() {
             Some(Step::SetUpNext(step)) => step.next(self),
             Some(Step::ComeOn(ComeOn::Place(who)) | Step::SponsorHelps(SponsorHelps::Airlift { who })) => {
                 Some(who)
@@ -172,13 +172,12 @@ impl Bout {
             Some(Step::OverTheTop(OverTheTop::Cling { thrown, .. })) => Some(thrown),
             Some(Step::TagIn(step)) => Some(step.partner),
             _ => self.activation.who,
-        };
-        who.map_or_else(|| "your wrestler".to_owned(), |who| self.name(roster, who))
+        }
     }
 
     /// The question of the moment.
     pub(crate) fn ask_words(&self, roster: &Roster, asked: Asked) -> String {
-        let who = self.subject(roster);
+        let who = self.subject().map_or_else(|| "your wrestler".to_owned(), |who| self.name(roster, who));
         match asked.why {
             "act" => {
                 let (ap, mp) = (self.activation.ap, self.activation.mp);

@@ -33,8 +33,8 @@ async fn health(State(app): State<App>) -> Response {
     }
 }
 
-/// No script but ours, nothing from other places, no frame around us.
-pub const CSP: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+/// No script but ours, nothing from other places, no frame around us. Style attributes place the pieces of a board.
+pub const CSP: &str = "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; \
                        connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {

@@ -3,21 +3,25 @@
 mod forms;
 mod learn;
 mod make;
+mod odds;
 mod replay;
 mod socket;
 mod table;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use catalog::GameName;
 use maud::Markup;
-use web::front::{GameCard, TableCard};
+use web::arrange::Arrangement;
+use web::front::{GameCard, LevelCard, TableCard};
 
 use crate::api::{self, TableRow};
 use crate::app::App;
 use crate::problem::{Code, Problem};
+use crate::shelf::Playable;
 use crate::store::Person;
 use crate::table::Stage;
 
@@ -27,6 +31,7 @@ pub const ROUTES: &[(&str, &str)] = &[
     ("GET", "/me"),
     ("GET", "/static/ringcraft.css"),
     ("GET", "/static/ringcraft.js"),
+    ("GET", "/new/{game}"),
     ("POST", "/new"),
     ("POST", "/account"),
     ("POST", "/login"),
@@ -35,6 +40,7 @@ pub const ROUTES: &[(&str, &str)] = &[
     ("POST", "/revoke"),
     ("GET", "/t/{id}"),
     ("GET", "/t/{id}/live"),
+    ("GET", "/t/{id}/odds"),
     ("GET", "/t/{id}/seat/{token}"),
     ("POST", "/t/{id}/{verb}"),
     ("GET", "/m/{id}"),
@@ -60,6 +66,7 @@ pub(crate) fn router() -> Router<App> {
             "/me" => get(me),
             "/static/ringcraft.css" => get(|| async { file("text/css; charset=utf-8", web::STYLE) }),
             "/static/ringcraft.js" => get(|| async { file("text/javascript; charset=utf-8", web::SCRIPT) }),
+            "/new/{game}" => get(new_match),
             "/new" => post(forms::new_table),
             "/account" => post(forms::account),
             "/login" => post(forms::login),
@@ -68,6 +75,7 @@ pub(crate) fn router() -> Router<App> {
             "/revoke" => post(forms::revoke),
             "/t/{id}" => get(table::show),
             "/t/{id}/live" => get(socket::open),
+            "/t/{id}/odds" => get(odds::show),
             "/t/{id}/seat/{token}" => get(table::seat_link),
             "/m/{id}" => get(replay::show),
             "/m/{id}/luck" => get(replay::luck),
@@ -90,7 +98,7 @@ pub(crate) fn router() -> Router<App> {
 }
 
 fn file(kind: &'static str, text: &'static str) -> Response {
-    let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "public, max-age=300")];
+    let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "public, max-age=86400")];
     (headers, text).into_response()
 }
 
@@ -135,20 +143,42 @@ fn cards(app: &App, rows: Vec<TableRow>) -> Vec<TableCard> {
         .collect()
 }
 
+fn game_card(game: &dyn Playable) -> GameCard {
+    let known: Option<GameName> = game.name().parse().ok();
+    GameCard {
+        name: game.name().into(),
+        title: game.title().into(),
+        blurb: game.blurb().into(),
+        minutes: known.map_or(0, GameName::minutes),
+        levels: (1..=game.levels())
+            .map(|level| LevelCard { level, name: format!("Level {level}"), about: String::new() })
+            .collect(),
+    }
+}
+
+/// What can be chosen for a match of this game, where it is one of the catalog.
+fn arrangement(game: &dyn Playable) -> Result<Option<Arrangement>, Problem> {
+    let Ok(name) = game.name().parse::<GameName>() else { return Ok(None) };
+    let files = catalog::with_game!(name, G => <G as kernel::Tabletop>::content_files());
+    let files: Vec<_> = files.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())).collect();
+    Ok(Some(web::arrange::arrangement(name, &files)?))
+}
+
+async fn new_match(State(app): State<App>, Path(name): Path<String>, headers: HeaderMap) -> Response {
+    let shown = async {
+        let caller = app.caller(&headers).await?;
+        let game = app.hall.shelf.find(&name).ok_or(Code::NotFound)?;
+        let who = caller.as_ref().map(|person| person.name.as_str());
+        let body = web::front::new_match(who, &game_card(game), arrangement(game)?.as_ref());
+        Ok(page(game.title(), caller.as_ref(), &body))
+    };
+    shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
+}
+
 async fn front(State(app): State<App>, headers: HeaderMap) -> Response {
     let shown = async {
         let caller = app.caller(&headers).await?;
-        let games: Vec<GameCard> = app
-            .hall
-            .shelf
-            .games()
-            .map(|game| GameCard {
-                name: game.name().into(),
-                title: game.title().into(),
-                blurb: game.blurb().into(),
-                levels: game.levels(),
-            })
-            .collect();
+        let games: Vec<GameCard> = app.hall.shelf.games().map(game_card).collect();
         let (own, public) = api::lists(&app, caller.as_ref().map(|person| person.id.as_str())).await?;
         let who = caller.as_ref().map(|person| person.name.as_str());
         let body = web::front::front(who, &games, &cards(&app, own), &cards(&app, public));

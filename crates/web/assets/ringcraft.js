@@ -1,12 +1,28 @@
 // A live table: sends forms without leaving the page, receives the parts that changed and morphs them in by id.
 // Without this script every form works as a plain form.
 
+const $ = id => document.getElementById(id);
 const random = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), b => b.toString(16).padStart(2, "0")).join("");
 
 // Entropy of this device, where the reader has typed none.
 addEventListener("submit", event => {
   for (const field of event.target.querySelectorAll("[data-entropy]")) if (!field.value) field.value = random();
 }, true);
+
+// A page that the browser kept from before is not the page any more.
+addEventListener("pageshow", event => { if (event.persisted) location.reload(); });
+
+const copies = () => {
+  for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
+};
+addEventListener("click", async ({ target }) => {
+  const button = target.closest?.("[data-copy]");
+  if (!button) return;
+  const field = $(button.dataset.copy);
+  field.select();
+  try { await navigator.clipboard.writeText(field.value); } catch { document.execCommand("copy"); }
+  button.textContent = "Copied";
+});
 
 // Makes `old` like `fresh`, keeping every element that stays: focus, scroll and transitions live on.
 function morph(old, fresh) {
@@ -21,7 +37,7 @@ function morph(old, fresh) {
     if (same) {
       if (same !== at) (old.moveBefore ? old.moveBefore(same, at) : old.insertBefore(same, at)); else at = at.nextSibling;
       morph(same, child);
-    } else if (at && !at.id && at.nodeName === child.nodeName) {
+    } else if (at && !at.id && at.nodeName === child.nodeName && !child.id) {
       const next = at.nextSibling;
       morph(at, child);
       at = next;
@@ -32,40 +48,76 @@ function morph(old, fresh) {
 
 const fragment = html => new DOMParser().parseFromString(html, "text/html").body;
 
+// What is typed fits what is said if its words begin the words of it, in order: "tr b" fits "trip b".
+function fits(say, typed) {
+  const words = say.toLowerCase().split(/\s+/);
+  let at = 0;
+  for (const part of typed.toLowerCase().split(/\s+/).filter(Boolean)) {
+    while (at < words.length && !words[at].startsWith(part)) at++;
+    if (at++ >= words.length) return false;
+  }
+  return true;
+}
+
 function live(table) {
-  const { table: id, seat } = table.dataset;
-  const log = document.getElementById("log");
-  const status = document.getElementById("connection");
-  let seen = Number(table.dataset.seq), wait = 500, socket;
+  const { table: id, game, build } = table.dataset;
+  const log = $("log"), connection = $("connection"), announce = $("announce");
+  const title = document.title;
+  let seen = Number(table.dataset.seq), said = seen, wait = 500, whole = false, socket, sending = false, touched = false, odds = false;
+
+  // ------------------------------------------------------------------ the wire
 
   function open() {
     const query = new URLSearchParams({ after: seen });
-    if (new URLSearchParams(location.search).has("seat")) query.set("seat", new URLSearchParams(location.search).get("seat"));
+    const seat = new URLSearchParams(location.search).get("seat");
+    if (seat !== null) query.set("seat", seat);
+    if (whole) query.set("whole", "true");
     socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/t/${id}/live?${query}`);
-    socket.onopen = () => { wait = 500; status.textContent = ""; };
+    socket.onopen = () => { wait = 500; whole = false; connection.textContent = ""; table.dataset.connected = ""; };
     socket.onmessage = ({ data }) => take(JSON.parse(data));
     socket.onclose = ({ code }) => {
+      delete table.dataset.connected;
       if (code === 1000) return;
-      status.textContent = "Not connected; trying again.";
-      setTimeout(open, wait);
+      if (!whole) connection.textContent = "Not connected. Trying again.";
+      setTimeout(open, whole ? 0 : wait);
       wait = Math.min(2 * wait, 15000);
     };
   }
+  addEventListener("online", () => { wait = 500; });
 
   function take(news) {
+    if (news.build !== build) { connection.textContent = "This page is out of date and loads again."; location.reload(); return; }
+    const before = $("answer")?.dataset.number, inside = $("question").contains(document.activeElement);
+    const kept = log.scrollHeight - log.scrollTop - log.clientHeight;
     seen = news.seq;
     for (const [part, html] of Object.entries(news.parts)) {
-      const old = document.getElementById(part);
+      const old = $(part);
       const fresh = old.cloneNode(false);
       fresh.append(...fragment(html).childNodes);
       morph(old, fresh);
     }
     if (news.story !== undefined) log.replaceChildren(...fragment(`<ol>${news.story}</ol>`).firstChild.childNodes);
     if (news.lines) {
-      log.append(...fragment(`<ol>${news.lines}</ol>`).firstChild.childNodes);
-      log.scrollTop = log.scrollHeight;
+      const fresh = [...fragment(`<ol>${news.lines}</ol>`).firstChild.children];
+      // Each event is announced once, whatever is sent again.
+      announce.replaceChildren(...fresh.filter(line => Number(line.dataset.seq) > said).map(line => {
+        const words = document.createElement("p");
+        words.textContent = line.textContent;
+        return words;
+      }));
+      log.append(...fresh);
     }
+    said = Math.max(said, seen);
+    if (kept < 60) log.scrollTop = log.scrollHeight;
     noted = performance.now();
+    const now = $("answer")?.dataset.number;
+    if (now !== before) {
+      if ($("words")) $("words").value = "";
+      only = null;
+      if (now && inside && !$("question").contains(document.activeElement)) $("ask").focus({ preventScroll: true });
+      if (odds && now) chances();
+    }
+    arrange();
   }
 
   // Clocks run on between messages.
@@ -74,27 +126,228 @@ function live(table) {
     for (const clock of document.querySelectorAll(".clock[data-runs]")) {
       const left = Math.max(0, Number(clock.dataset.left) - (performance.now() - noted));
       if (left < 3600e3) clock.textContent = `${Math.floor(left / 60000)}:${String(Math.floor(left / 1000) % 60).padStart(2, "0")}`;
+      clock.classList.toggle("short", left < 15000);
     }
-  }, 1000);
+  }, 250);
 
-  // Moves go by POST; the answer comes over the socket.
+  // Moves go by POST; the answer comes over the socket. While one is under way a second click does nothing.
   table.addEventListener("submit", async event => {
     const form = event.target;
     if (form.method !== "post" || /\/(rematch|close)$/.test(form.action)) return;
     event.preventDefault();
+    if (sending) return;
     const body = new URLSearchParams(new FormData(form, event.submitter));
-    for (const button of form.querySelectorAll("button")) button.disabled = true;
+    sending = true;
+    table.setAttribute("aria-busy", "true");
     try {
       const answer = await fetch(form.action, { method: "POST", body, headers: { accept: "application/json" } });
-      if (!answer.ok) status.textContent = (await answer.json()).detail; else status.textContent = "";
-      if (form.matches(".talk")) form.querySelector("input[name=text]")?.form.reset();
-    } catch { status.textContent = "That did not arrive. Try again."; }
-    for (const button of form.querySelectorAll("button")) button.disabled = false;
+      if (answer.ok) {
+        tell("");
+        if (form.matches(".talk")) form.reset();
+      } else {
+        const problem = await answer.json();
+        tell(problem.detail);
+        if (problem.code === "stale") { tell("This page was behind. It catches up."); whole = true; socket.close(); }
+      }
+    } catch { tell("That did not arrive. Try again."); }
+    sending = false;
+    table.removeAttribute("aria-busy");
+    disarm();
   });
 
+  // Something for the reader, with rules as links.
+  function tell(text) {
+    const parts = text.split(/\b([A-Z]{2,}-[A-Z]{2,}-\d+)\b/).map((part, index) => {
+      if (index % 2 === 0) return part;
+      const link = document.createElement("a");
+      link.className = "rule";
+      link.href = `/rules/${game}#${part}`;
+      link.textContent = part;
+      return link;
+    });
+    $("status")?.replaceChildren(...parts);
+  }
+
+  // ------------------------------------------------------------------ deciding
+
+  let only = null; // the codes of the thing that was pointed at
+  const offers = () => [...document.querySelectorAll("#offers button[name=code]")];
+  const offer = code => $(`offer-${code}`);
+  const shown = element => element.checkVisibility();
+  const stops = () => [...document.querySelectorAll("#offers button[name=code], #offers summary")].filter(shown);
+
+  // Shows only what fits what was typed or pointed at, and numbers the first nine.
+  function arrange() {
+    copies();
+    document.title = $("answer") ? `Your move · ${title}` : title;
+    const typed = $("words")?.value.trim() ?? "";
+    const wanted = button => (!only || only.includes(button.value)) && (typed === "?" || fits(button.textContent, typed));
+    for (const button of offers()) button.hidden = !wanted(button);
+    for (const bunch of document.querySelectorAll("#offers details")) {
+      bunch.hidden = !bunch.querySelector("button:not([hidden])");
+      if (typed || only) bunch.open = true;
+    }
+    for (const stop of document.querySelectorAll("#offers [data-key]")) delete stop.dataset.key;
+    stops().slice(0, 9).forEach((stop, index) => { stop.dataset.key = index + 1; });
+  }
+
+  function disarm() {
+    for (const element of document.querySelectorAll(".armed")) element.classList.remove("armed");
+    const preview = $("preview");
+    if (preview) { preview.hidden = true; preview.replaceChildren(); }
+  }
+
+  const things = code => document.querySelectorAll(`#board [data-code="${code}"], #board [data-codes~="${code}"], #board .pick[value="${code}"]`);
+
+  function light(code) {
+    for (const element of document.querySelectorAll("#board .lit")) element.classList.remove("lit");
+    if (code !== undefined) for (const thing of things(code)) thing.classList.add("lit");
+  }
+
+  // What a choice would do, before it is made.
+  async function preview(code, words) {
+    const place = $("preview"), number = $("answer")?.dataset.number;
+    if (!place) return;
+    place.hidden = !(words || odds);
+    place.textContent = words;
+    if (!odds) return;
+    const query = new URLSearchParams({ code });
+    if (table.dataset.seat) query.set("seat", table.dataset.seat);
+    const answer = await fetch(`/t/${id}/odds?${query}`, { headers: { accept: "text/html", "x-part": "yes" } });
+    if (!answer.ok || $("answer")?.dataset.number !== number) return;
+    const text = document.createElement("p");
+    text.textContent = words;
+    place.replaceChildren(...(words ? [text] : []), ...fragment(await answer.text()).childNodes);
+  }
+
+  function choose(code, thing) {
+    const button = offer(code);
+    if (!button) return;
+    // A finger covers what it points at: the first tap shows, the second does.
+    if (touched && !thing.classList.contains("armed")) {
+      disarm();
+      thing.classList.add("armed");
+      button.classList.add("armed");
+      preview(code, `${button.textContent}: tap again to do it.`);
+      return;
+    }
+    $("answer").requestSubmit(button);
+  }
+
+  addEventListener("pointerdown", event => { touched = event.pointerType === "touch"; }, true);
+
+  table.addEventListener("click", event => {
+    const button = event.target.closest("#offers button[name=code], #board .pick[name=code]");
+    if (button) {
+      if (event.detail === 0) touched = false; // by keyboard
+      event.preventDefault();
+      choose(button.value, button);
+      return;
+    }
+    const thing = event.target.closest("#board [data-code], #board [data-codes]");
+    if (thing) point(thing);
+    else if (event.target.closest("#odds")) {
+      event.preventDefault();
+      odds = !odds;
+      $("odds").setAttribute("aria-pressed", odds);
+      if (odds) chances(); else { disarm(); for (const button of offers()) delete button.dataset.odds; }
+    }
+  });
+
+  // Something on the board was pointed at: what it stands for is done, or shown.
+  function point(thing) {
+    const codes = (thing.dataset.codes ?? thing.dataset.code).split(/[\s,]+/).filter(code => offer(code));
+    if (codes.length === 1) return choose(codes[0], thing);
+    if (!codes.length) return;
+    only = codes;
+    arrange();
+    tell("Only what can be done there. Esc shows all.");
+    stops()[0]?.focus({ preventScroll: true });
+  }
+
+  async function chances() {
+    const number = $("answer")?.dataset.number;
+    const query = new URLSearchParams(table.dataset.seat ? { seat: table.dataset.seat } : {});
+    const answer = await fetch(`/t/${id}/odds?${query}`, { headers: { accept: "application/json" } });
+    if (!answer.ok) { tell((await answer.json()).detail); return; }
+    const found = await answer.json();
+    if ($("answer")?.dataset.number !== number) return;
+    for (const [code, words] of Object.entries(found)) { const button = offer(code); if (button) button.dataset.odds = words; }
+    $("odds")?.setAttribute("aria-pressed", "true");
+  }
+
+  table.addEventListener("focusin", ({ target }) => {
+    const button = target.closest("#offers button[name=code]");
+    if (button) { light(button.value); if (odds && !touched) preview(button.value, ""); }
+  });
+  table.addEventListener("pointerover", ({ target }) => {
+    const button = target.closest?.("#offers button[name=code]");
+    light(button?.value);
+  });
+
+  // ------------------------------------------------------------------ keys and typed words
+
+  table.addEventListener("input", ({ target }) => { if (target.id === "words") { only = null; arrange(); tell(""); } });
+
+  table.addEventListener("submit", event => {
+    if (event.target.id !== "typed") return;
+    touched = false;
+    const typed = $("words").value.trim();
+    const all = offers();
+    const list = buttons => buttons.slice(0, 30).map(button => button.textContent).join(", ") + (buttons.length > 30 ? " …" : "");
+    const stop = () => { event.preventDefault(); event.stopImmediatePropagation(); };
+    if (typed === "?" || !typed) { stop(); arrange(); tell(`You may say: ${list(all)}.`); return; }
+    const exact = all.find(button => button.textContent.toLowerCase() === typed.toLowerCase());
+    const matching = exact ? [exact] : all.filter(button => fits(button.textContent, typed));
+    if (matching.length === 1) { stop(); $("answer").requestSubmit(matching[0]); }
+    else if (matching.length > 1) { stop(); tell(`Which one: ${list(matching)}?`); }
+    // Nothing fits: the server says why not.
+  }, true);
+
+  function clear() {
+    only = null;
+    if ($("words")) $("words").value = "";
+    disarm();
+    tell("");
+    arrange();
+  }
+
+  addEventListener("keydown", event => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    const { key, target } = event;
+    const typing = target.matches?.("input:not([type=checkbox]), textarea, select");
+    if (key === "Escape") { if (target.id === "words") target.blur(); clear(); return; }
+    if (typing && !(target.id === "words" && key === "ArrowDown")) return;
+    const all = stops();
+    if (/^[1-9]$/.test(key) && all[key - 1]) {
+      event.preventDefault();
+      touched = false;
+      const stop = all[key - 1];
+      stop.focus({ preventScroll: true });
+      stop.click();
+      arrange();
+    } else if (/^Arrow/.test(key) && $("question").contains(target) && all.length) {
+      event.preventDefault();
+      const at = all.indexOf(document.activeElement);
+      const step = key === "ArrowDown" || key === "ArrowRight" ? 1 : -1;
+      all[at < 0 ? 0 : (at + step + all.length) % all.length].focus();
+    } else if ((key === "/" || key === "?") && $("words")) {
+      event.preventDefault();
+      $("words").focus();
+      if (key === "?") tell(`You may say: ${offers().map(button => button.textContent).join(", ")}.`);
+    } else if ((key === "Enter" || key === " ") && target.closest?.("#board [data-code], #board [data-codes]") && !target.matches("button")) {
+      event.preventDefault();
+      touched = false;
+      point(target.closest("[data-code], [data-codes]"));
+    }
+  });
+  table.addEventListener("toggle", ({ target }) => { if (target.closest?.("#offers")) arrange(); }, true);
+
   log.scrollTop = log.scrollHeight;
+  arrange();
   open();
 }
 
-const table = document.getElementById("table");
+copies();
+const table = $("table");
 if (table?.hasAttribute("data-live")) live(table);

@@ -12,7 +12,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     fs::create_dir_all(&folder)?;
     let library = Library::load(|_| Vec::new())?;
     for &name in GameName::ALL {
-        for (moment, decisions) in [3, 40, 90].into_iter().enumerate() {
+        let moments = match name {
+            GameName::Rumbleslam | GameName::DungeonBowl => [3, 60, 260],
+            _ => [3, 40, 90],
+        };
+        for (moment, decisions) in moments.into_iter().enumerate() {
             let mut luck = Fast::new(7 + moment as u64);
             let setup = with_game!(name, G => {
                 use kernel::Tabletop;
@@ -27,11 +31,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 game.answer(asked.seat(), offer.code, &key)?;
             }
             let seat = game.asked().map_or(Seat::FIRST, |asked| asked.seat());
+            let began = std::time::Instant::now();
+            let board = web::boards::board(&*game, Viewer::Seat(seat));
+            println!("{name}-{moment}: {} bytes in {:?}", board.0.len(), began.elapsed());
             let page = maud::html! {
                 (maud::DOCTYPE)
                 html lang="en" {
                     head { meta charset="utf-8"; meta name="viewport" content="width=device-width"; style { (maud::PreEscaped(web::STYLE)) } }
-                    body { main.table { (web::boards::board(&*game, Viewer::Seat(seat))) form #answer {} } }
+                    body { main.table { (board) form #answer {} } }
                 }
             };
             fs::write(folder.join(format!("{name}-{moment}.html")), page.into_string())?;

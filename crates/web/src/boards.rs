@@ -7,6 +7,7 @@
 
 pub mod atw;
 pub mod champions;
+pub mod dice;
 pub mod dungeon_bowl;
 mod in_text;
 pub mod rumbleslam;
@@ -33,7 +34,7 @@ pub struct Scene<'a, G: Game> {
     pub offers: &'a [G::Choice],
     /// What each of these is called.
     pub says: &'a [String],
-    /// What the viewer has heard so far, oldest first; nothing if the board does not listen.
+    /// What the viewer has heard, oldest first; as much as the board listens to.
     pub heard: &'a [Heard<G>],
 }
 
@@ -57,6 +58,33 @@ impl<G: Game> Scene<'_, G> {
         Some((wanted.code(), &self.says[index]))
     }
 
+    /// What pointing at a thing means that these choices concern; those that are not offered do not count.
+    pub fn lit(&self, wanted: impl IntoIterator<Item = G::Choice>) -> Lit {
+        let mut lit = Lit::default();
+        for (code, say) in wanted.into_iter().filter_map(|choice| self.offered(choice)) {
+            lit.codes.push(code);
+            lit.says.push(say.to_owned());
+        }
+        lit
+    }
+
+    /// Something in an SVG drawing that is chosen by pointing at it, if any of these is offered; else nothing.
+    pub fn pick_svg(
+        &self,
+        wanted: impl IntoIterator<Item = G::Choice>,
+        class: &str,
+        name: &str,
+        inner: impl Render,
+    ) -> Markup {
+        let lit = self.lit(wanted);
+        html! {
+            @if lit.is_lit() {
+                g.lit.(class) role="button" tabindex="0" data-code=[lit.code()] data-codes=[lit.codes()]
+                    aria-label=(lit.label(name)) { (inner) }
+            }
+        }
+    }
+
     /// Something that is chosen by pointing at it, if it is offered; else just itself.
     pub fn pick(&self, wanted: G::Choice, inner: impl Render) -> Markup {
         self.pick_any(&[wanted], inner)
@@ -73,14 +101,76 @@ impl<G: Game> Scene<'_, G> {
     }
 }
 
+/// The choices that pointing at one thing of a drawing can mean. Its parts become attributes of the element: with one
+/// choice `data-code`, and pointing is choosing; with several `data-codes`, and pointing shows just these.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lit {
+    codes: Vec<u32>,
+    says: Vec<String>,
+}
+
+impl Lit {
+    /// Can it be chosen at all?
+    pub fn is_lit(&self) -> bool {
+        !self.codes.is_empty()
+    }
+
+    /// `role`.
+    pub fn role(&self) -> &'static str {
+        if self.is_lit() { "button" } else { "img" }
+    }
+
+    /// `tabindex`.
+    pub fn tabindex(&self) -> Option<&'static str> {
+        self.is_lit().then_some("0")
+    }
+
+    /// `data-code`.
+    pub fn code(&self) -> Option<u32> {
+        if let [code] = self.codes[..] { Some(code) } else { None }
+    }
+
+    /// `data-codes`.
+    pub fn codes(&self) -> Option<String> {
+        (self.codes.len() > 1).then(|| self.codes.iter().map(u32::to_string).collect::<Vec<_>>().join(" "))
+    }
+
+    /// `aria-label`: what the thing is, and what one may say of it.
+    pub fn label(&self, name: &str) -> String {
+        match (name, &self.says[..]) {
+            (name, []) => name.to_owned(),
+            ("", says) => says.join(", "),
+            (name, says) => format!("{name}: {}", says.join(", ")),
+        }
+    }
+}
+
 /// A game that can be drawn.
 pub trait Drawn: Tabletop {
-    /// Does the drawing need the story so far?
-    const LISTENS: bool = false;
+    /// How much of the story the drawing needs.
+    const LISTENS: Listens = Listens::Lately;
 
     /// Draws what the viewer sees.
     fn draw(scene: &Scene<'_, Self>) -> Markup;
+
+    /// The dice of an event that the viewer has heard, and of the view after it; nothing if none were rolled.
+    fn thrown(content: &Self::Content, view: &Self::View, event: &Self::Event) -> Vec<dice::Roll> {
+        let _ = (content, view, event);
+        Vec::new()
+    }
 }
+
+/// How much of the story a drawing needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Listens {
+    /// The last few entries: what was rolled just now.
+    Lately,
+    /// Everything so far.
+    Always,
+}
+
+/// How many entries are lately.
+const LATELY: usize = 6;
 
 /// Draws a match of a game for a viewer.
 pub fn draw<G: Drawn>(game: &Match<G>, viewer: Viewer) -> Markup {
@@ -92,7 +182,7 @@ pub fn draw<G: Drawn>(game: &Match<G>, viewer: Viewer) -> Markup {
 }
 
 fn drawn<G: Drawn>(game: &Match<G>, viewer: Viewer, offers: &[G::Choice]) -> Markup {
-    let heard = if G::LISTENS { overheard(game, viewer) } else { Vec::new() };
+    let heard = overheard(game, viewer);
     draw_state::<G>(game.content(), game.game(), game.asked(), viewer, offers, &heard)
 }
 
@@ -113,7 +203,14 @@ pub fn draw_state<G: Drawn>(
 /// What a viewer has heard so far.
 fn overheard<G: Drawn>(game: &Match<G>, viewer: Viewer) -> Vec<Heard<G>> {
     let mut heard = Vec::new();
+    let from = match G::LISTENS {
+        Listens::Lately => game.record().entries.len().saturating_sub(LATELY),
+        Listens::Always => 0,
+    };
     game.retell(|entry, state, events| {
+        if entry < from {
+            return;
+        }
         let view = Rc::new(state.view(game.content(), viewer));
         for event in events.iter().filter_map(|event| G::event_for(event, viewer)) {
             let text = state.tell(game.content(), &event);

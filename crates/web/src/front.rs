@@ -2,6 +2,19 @@
 
 use maud::{Markup, html};
 
+use crate::arrange::Arrangement;
+
+/// A bot one can play against.
+#[derive(Clone, Debug)]
+pub struct LevelCard {
+    /// Its level, from 1.
+    pub level: u8,
+    /// What it is called.
+    pub name: String,
+    /// How it plays, in a sentence.
+    pub about: String,
+}
+
 /// A game on the front page.
 #[derive(Clone, Debug)]
 pub struct GameCard {
@@ -11,8 +24,10 @@ pub struct GameCard {
     pub title: String,
     /// What it is like.
     pub blurb: String,
-    /// How many bots of different strength there are.
-    pub levels: u8,
+    /// How many minutes a match takes, about; 0 where nobody has said.
+    pub minutes: u32,
+    /// The bots, the weakest first.
+    pub levels: Vec<LevelCard>,
 }
 
 /// A table in a list.
@@ -33,17 +48,29 @@ pub struct TableCard {
 /// The front page.
 pub fn front(who: Option<&str>, games: &[GameCard], own: &[TableCard], public: &[TableCard]) -> Markup {
     html! {
-        h1 { "Ringcraft" }
-        p.lead { "Tabletop combat sports by their real rules, against friends or bots. The dice can be checked by anybody." }
+        header {
+            h1 { "Step into the ring" }
+            p.lead { "Five tabletop combat sports by their real rules, against a bot or a friend. Nothing to install, no account, and anybody can check the dice." }
+        }
         @if !own.is_empty() {
             section aria-labelledby="yours" {
-                h2 #yours { "Your tables" }
+                h2 #yours { "Your matches" }
                 (tables(own))
             }
         }
-        section aria-labelledby="games" {
-            h2 #games { "Play" }
-            @for game in games { (card(who, game)) }
+        form method="post" action="/new" {
+            input type="hidden" name="sit" value="yes";
+            input type="hidden" name="entropy" value="" data-entropy;
+            section aria-labelledby="games" {
+                h2 #games { "Play now" }
+                @if who.is_none() {
+                    div.field.narrow-left {
+                        label for="name" { "Your name " span.hint { "(one is made up if you give none)" } }
+                        input #name name="name" maxlength="40" autocomplete="nickname";
+                    }
+                }
+                div.games { @for game in games { (card(game)) } }
+            }
         }
         @if !public.is_empty() {
             section aria-labelledby="watch" {
@@ -52,8 +79,8 @@ pub fn front(who: Option<&str>, games: &[GameCard], own: &[TableCard], public: &
             }
         }
         @if who.is_none() {
-            section aria-labelledby="back" {
-                h2 #back { "Been here before?" }
+            details {
+                summary { "Been here before?" }
                 (come_back())
             }
         }
@@ -65,90 +92,153 @@ fn tables(list: &[TableCard]) -> Markup {
         ul.tables {
             @for table in list {
                 li {
-                    a href={ "/t/" (table.id) } { (table.game) }
-                    " " span { (table.people) } " " span.stage { (table.stage) }
-                    @if table.your_move { " " strong { "your move" } }
+                    a.yours[table.your_move] href={ "/t/" (table.id) } {
+                        span { b { (table.game) } @if table.your_move { " " strong { "your move" } } }
+                        span.people { (table.people) @if !table.people.is_empty() { ", " } (table.stage) }
+                    }
                 }
             }
         }
     }
 }
 
-fn name_field(who: Option<&str>, id: &str) -> Markup {
-    html! {
-        @if who.is_none() {
-            label for=(id) { "Your name" }
-            input id=(id) name="name" required maxlength="40" autocomplete="nickname";
-        }
-    }
-}
-
-fn card(who: Option<&str>, game: &GameCard) -> Markup {
+fn card(game: &GameCard) -> Markup {
     let id = |part: &str| format!("{}-{part}", game.name);
     html! {
-        article.game {
-            h3 { (game.title) }
-            p { (game.blurb) }
-            form.quick method="post" action="/new" {
-                input type="hidden" name="game" value=(game.name);
-                (name_field(who, &id("name")))
-                label for=(id("level")) { "Bot" }
-                select id=(id("level")) name="level" {
-                    @for level in 1..=game.levels {
-                        option value=(level) selected[level == game.levels.min(3)] { "level " (level) }
-                    }
+        article.game aria-labelledby=(id("title")) {
+            div.poster aria-hidden="true" { (poster(&game.name)) }
+            div.text {
+                div.field {
+                    h3 id=(id("title")) { (game.title) }
+                    p { (game.blurb) }
+                    @if game.minutes > 0 { p.minutes { "About " (game.minutes) " minutes." } }
                 }
-                button name="with" value="bot" { "Play a bot now" }
-                button name="with" value="friend" { "Invite a friend" }
-                button name="with" value="hotseat" { "Share this device" }
-                details {
-                    summary { "Rules of the table" }
-                    label for=(id("clock")) { "Clock" }
-                    select id=(id("clock")) name="clock" {
-                        option value="none" { "none" }
-                        option value="move" { "one minute an answer" }
-                        option value="bank" { "ten minutes and ten seconds a turn" }
-                        option value="days" { "three days an answer" }
+                div.field {
+                    label for=(id("level")) { "Opponent" }
+                    select id=(id("level")) name={ "level-" (game.name) } {
+                        @for level in &game.levels {
+                            option value=(level.level) selected[level.level == usual_level(game)] {
+                                (level.name) @if !level.about.is_empty() { ": " (level.about) }
+                            }
+                        }
                     }
-                    label for=(id("zero")) { "When time is up" }
-                    select id=(id("zero")) name="at_zero" {
-                        option value="claim" { "the others may claim" }
-                        option value="bot" { "a bot plays on" }
+                    div.row {
+                        button.main name="play" value={ (game.name) " bot" } { "Play a bot now" }
+                        button name="play" value={ (game.name) " friend" } { "Invite a friend" }
                     }
-                    label for=(id("undo")) { "Taking back" }
-                    select id=(id("undo")) name="undo" {
-                        option value="consent" { "freely to the last die; beyond that if the other agrees" }
-                        option value="free" { "freely to the last die" }
-                        option value="none" { "never" }
-                    }
-                    label for=(id("chat")) { "Talk" }
-                    select id=(id("chat")) name="chat" {
-                        option value="on" { "freely" }
-                        option value="phrases" { "set phrases" }
-                        option value="off" { "none" }
-                    }
-                    label.check { input type="checkbox" name="public" value="yes"; "Anybody may watch" }
-                    label for=(id("setup")) { "Set-up as JSON; empty for any" }
-                    textarea id=(id("setup")) name="setup" rows="3" {}
+                    div.fine { a href={ "/new/" (game.name) } { "Choose wrestlers and rules" } }
                 }
             }
         }
+    }
+}
+
+/// Neither the weakest nor the strongest.
+fn usual_level(game: &GameCard) -> u8 {
+    (game.levels.len() as u8).min(2)
+}
+
+/// The game's picture.
+fn poster(_: &str) -> Markup {
+    html! {
+        svg viewBox="0 0 200 100" {
+            path d="M0 84 100 60l100 24v16H0z" fill="#2b3152" {}
+            path d="M0 30l100-14 100 14M0 46l100-14 100 14M0 62l100-14 100 14" fill="none" stroke="#ffcf4a" stroke-width="3" {}
+            rect x="96" y="6" width="8" height="56" rx="3" fill="#ff7b6b" {}
+        }
+    }
+}
+
+/// The page on which a match is set up in detail.
+pub fn new_match(who: Option<&str>, game: &GameCard, arrangement: Option<&Arrangement>) -> Markup {
+    html! {
+        form.panel.narrow method="post" action="/new" {
+            h1 { (game.title) }
+            p.lead { (game.blurb) }
+            input type="hidden" name="game" value=(game.name);
+            input type="hidden" name="sit" value="yes";
+            input type="hidden" name="entropy" value="" data-entropy;
+            @if who.is_none() {
+                div.field {
+                    label for="name" { "Your name " span.hint { "(one is made up if you give none)" } }
+                    input #name name="name" maxlength="40" autocomplete="nickname";
+                }
+            }
+            @if let Some(arrangement) = arrangement { (arrangement.form()) }
+            fieldset.levels {
+                legend { "Against a bot" }
+                @for level in &game.levels {
+                    label {
+                        input type="radio" name="level" value=(level.level) checked[level.level == usual_level(game)];
+                        span { (level.name) }
+                        @if !level.about.is_empty() { span.hint { (level.about) } }
+                    }
+                }
+            }
+            details {
+                summary { "Clock, talk, taking back" }
+                div.fields { (manners()) }
+            }
+            @if arrangement.is_none() {
+                details {
+                    summary { "Set-up as JSON" }
+                    label.hide for="setup" { "Set-up as JSON; empty for any" }
+                    textarea #setup name="setup" rows="3" {}
+                }
+            }
+            div.row {
+                button.main name="with" value="bot" { "Play this bot" }
+                button name="with" value="friend" { "Invite a friend" }
+                button name="with" value="hotseat" { "Two at this device" }
+            }
+        }
+    }
+}
+
+/// How one deals with each other at the table.
+fn manners() -> Markup {
+    let field = |name: &str, label: &str, options: &[(&str, &str)]| {
+        html! {
+            div.field {
+                label for=(name) { (label) }
+                select id=(name) name=(name) { @for (value, words) in options { option value=(value) { (words) } } }
+            }
+        }
+    };
+    html! {
+        (field("clock", "Clock", &[
+            ("none", "none"),
+            ("move", "one minute an answer"),
+            ("bank", "ten minutes, and ten seconds more a turn"),
+            ("days", "three days an answer"),
+        ]))
+        (field("at_zero", "When time is up", &[("claim", "the others may claim the match"), ("bot", "a bot plays on")]))
+        (field("undo", "Taking back", &[
+            ("consent", "freely to the last die, beyond that by consent"),
+            ("free", "freely to the last die"),
+            ("none", "never"),
+        ]))
+        (field("chat", "Talk", &[("on", "freely"), ("phrases", "by set phrases"), ("off", "none")]))
+        label.check { input type="checkbox" name="public" value="yes"; "Anybody may watch" }
+        label.check { input type="checkbox" name="no_odds" value="yes"; "No odds are shown" }
     }
 }
 
 fn come_back() -> Markup {
     html! {
-        form method="post" action="/recover" {
-            label for="code" { "Recovery code" }
-            input #code name="code" required autocomplete="off";
-            button { "Bring me back" }
-        }
-        form method="post" action="/login" {
-            label for="account" { "Account" }
-            input #account name="account" required autocomplete="username";
-            label for="password" { "Password" }
-            input #password name="password" type="password" required autocomplete="current-password";
-            button { "Log in" }
+        div.fields {
+            form.panel method="post" action="/recover" {
+                label for="code" { "Recovery code" }
+                input #code name="code" required autocomplete="off";
+                button { "Bring me back" }
+            }
+            form.panel method="post" action="/login" {
+                label for="account" { "Account" }
+                input #account name="account" required autocomplete="username";
+                label for="password" { "Password" }
+                input #password name="password" type="password" required autocomplete="current-password";
+                button { "Log in" }
+            }
         }
     }
 }
@@ -157,21 +247,28 @@ fn come_back() -> Markup {
 pub fn me(name: &str, account: Option<&str>, recovery: &str, own: &[TableCard]) -> Markup {
     html! {
         h1 { (name) }
-        h2 { "Recovery code" }
-        p { "It brings you and your seats to another device. Whoever has it is you:" }
-        details { summary { "Show it" } p.code { code { (recovery) } } }
-        @if !own.is_empty() { h2 { "Your tables" } (tables(own)) }
-        h2 { "Account" }
-        @if let Some(account) = account { p { "You log in as " strong { (account) } "." } }
-        @else { p { "With an account you find your matches on every device. It is not needed." } }
-        form method="post" action="/account" {
-            label for="account" { "Name to log in with" }
-            input #account name="account" required minlength="3" maxlength="30" value=[account] autocomplete="username";
-            label for="password" { "Password, at least 10 characters" }
-            input #password name="password" type="password" required minlength="10" autocomplete="new-password";
-            button { "Keep" }
+        @if !own.is_empty() { section aria-labelledby="yours" { h2 #yours { "Your matches" } (tables(own)) } }
+        div.fields {
+            section.panel aria-labelledby="recovery" {
+                h2 #recovery { "Recovery code" }
+                p { "It brings you and your seats to another device. Whoever has it is you." }
+                details { summary { "Show it" } p.code { code { (recovery) } } }
+            }
+            form.panel method="post" action="/account" {
+                h2 { "Account" }
+                @if let Some(account) = account { p { "You log in as " strong { (account) } "." } }
+                @else { p { "With an account you find your matches on every device. It is not needed." } }
+                label for="account" { "Name to log in with" }
+                input #account name="account" required minlength="3" maxlength="30" value=[account] autocomplete="username";
+                label for="password" { "Password, at least 10 characters" }
+                input #password name="password" type="password" required minlength="10" autocomplete="new-password";
+                button.main { "Keep" }
+            }
+            section.panel aria-labelledby="leave" {
+                h2 #leave { "Leave" }
+                form method="post" action="/logout" { button { "Leave on this device" } }
+                form method="post" action="/revoke" { button { "Leave on all other devices" } }
+            }
         }
-        form method="post" action="/logout" { button { "Leave on this device" } }
-        form method="post" action="/revoke" { button { "Leave on all other devices" } }
     }
 }

@@ -2,6 +2,12 @@
 
 use maud::{DOCTYPE, Markup, html};
 
+/// Where the head of every page leads: the address and the word.
+const WAYS: &[(&str, &str)] = &[("/", "Play"), ("/learn", "Learn"), ("/rules", "Rules"), ("/make", "Make")];
+
+/// A post and three ropes, as the browser's tab shows them.
+const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='6' fill='%2312141f'/%3E%3Cpath d='M3 11l13-3 13 3M3 18l13-3 13 3M3 25l13-3 13 3' fill='none' stroke='%23ffcf4a' stroke-width='3'/%3E%3Crect x='13' y='3' width='6' height='26' rx='2' fill='%23ff7b6b'/%3E%3C/svg%3E";
+
 /// A whole page.
 pub fn page(title: &str, who: Option<&str>, body: &Markup) -> Markup {
     html! {
@@ -10,17 +16,20 @@ pub fn page(title: &str, who: Option<&str>, body: &Markup) -> Markup {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="dark light";
                 title { (title) " · Ringcraft" }
-                link rel="icon" href="data:,";
-                link rel="stylesheet" href="/static/ringcraft.css";
-                script type="module" src="/static/ringcraft.js" {}
+                link rel="icon" href=(ICON);
+                link rel="stylesheet" href={ "/static/ringcraft.css?v=" (*crate::BUILD) };
+                script type="module" src={ "/static/ringcraft.js?v=" (*crate::BUILD) } {}
             }
             body {
                 a.skip href="#main" { "To the page" }
                 header.top {
-                    a.home href="/" { "Ringcraft" }
-                    nav.top-nav aria-label="Pages" { a href="/learn" { "Learn" } " " a href="/rules" { "Rules" } }
-                    @if let Some(who) = who { a.who href="/me" { (who) } }
+                    a.home href="/" { (logo()) "Ringcraft" }
+                    nav aria-label="Main" {
+                        @for (address, word) in WAYS { a href=(address) { (word) } }
+                        @if let Some(who) = who { a href="/me" aria-label={ "Me, " (who) } title=(who) { "Me" } }
+                    }
                 }
                 main id="main" { (body) }
             }
@@ -28,14 +37,27 @@ pub fn page(title: &str, who: Option<&str>, body: &Markup) -> Markup {
     }
 }
 
+/// A ring's corner: the mat, three ropes, a post.
+fn logo() -> Markup {
+    html! {
+        svg viewBox="0 0 32 32" aria-hidden="true" {
+            path.mat d="M2 27 16 21l14 6-14 5z" {}
+            path.rope d="M2 10l14-3 14 3M2 16l14-3 14 3M2 22l14-3 14 3" fill="none" stroke-width="2" {}
+            rect.post x="14" y="2" width="4" height="20" rx="1.5" {}
+        }
+    }
+}
+
 /// A page that says what went wrong and what to do.
 pub fn trouble(title: &str, detail: &str, problems: &[String]) -> Markup {
     html! {
-        h1 { (title) }
-        p { (detail) }
-        @if !problems.is_empty() {
-            ul { @for problem in problems { li { (problem) } } }
+        div.panel.narrow {
+            h1 { (title) }
+            p { (detail) }
+            @if !problems.is_empty() {
+                ul { @for problem in problems { li { (problem) } } }
+            }
+            p { a.button href="/" { "To the front page" } }
         }
-        p { a href="/" { "To the front page" } }
     }
 }

@@ -1,17 +1,31 @@
 //! Pages and boards: pure functions from what a viewer may see to HTML and SVG. No rules live here: a page shows a view
 //! and offers the choices of a question.
 
+pub mod arrange;
 pub mod boards;
+pub mod code;
 pub mod front;
 pub mod layout;
 pub mod luck;
 pub mod make;
+pub mod odds;
+pub mod pictures;
 pub mod replay;
 pub mod rules;
 pub mod table;
 pub mod tutorial;
 
 pub use layout::page;
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::LazyLock;
+
+/// Which edition of script and style this is: part of their addresses, and the sign by which an old page knows itself.
+pub static BUILD: LazyLock<String> = LazyLock::new(|| {
+    let mut hasher = DefaultHasher::new();
+    (SCRIPT, STYLE).hash(&mut hasher);
+    format!("{:08x}", hasher.finish() as u32)
+});
 
 /// The one script, as the browser loads it.
 pub const SCRIPT: &str = concat!(include_str!("../assets/ringcraft.js"), include_str!("../assets/learn.js"));
@@ -20,8 +34,11 @@ pub const SCRIPT: &str = concat!(include_str!("../assets/ringcraft.js"), include
 pub const STYLE: &str = concat!(
     include_str!("../assets/house.css"),
     include_str!("../assets/pages.css"),
+    include_str!("../assets/dice.css"),
     include_str!("../assets/learn.css"),
     include_str!("../assets/atw.css"),
     include_str!("../assets/champions.css"),
     include_str!("../assets/wrestlenomicon.css"),
+    include_str!("../assets/rumbleslam.css"),
+    include_str!("../assets/dungeon_bowl.css"),
 );

@@ -1,6 +1,10 @@
 //! The page of a table. It is made of parts with fixed ids; a live page receives the parts that changed.
 
+mod question;
+
 use maud::{Markup, html};
+
+use question::question;
 
 /// A seat, as everybody sees it.
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the seat")]
@@ -42,6 +46,8 @@ pub struct LineCard {
     pub who: Option<String>,
     /// The sentence.
     pub text: String,
+    /// Is it about the table, not about the match?
+    pub house: bool,
 }
 
 /// Everything that a table's page shows to one reader.
@@ -104,21 +110,44 @@ pub struct TablePage {
     pub outcome: Option<String>,
     /// A fresh id for the next request.
     pub request: String,
+    /// May the chances of a choice be asked for?
+    pub odds: bool,
+    /// Why something that was typed cannot be said, where the reader has just tried.
+    pub refusal: Option<String>,
+    /// Which edition of script and style the page was made with.
+    pub build: String,
 }
 
 /// The whole page.
 pub fn table(page: &TablePage) -> Markup {
+    let parts = parts(page);
+    let part = |wanted: &str| {
+        let found = parts.iter().find(|(id, _)| *id == wanted);
+        html! { div id=(wanted) { @if let Some((_, markup)) = found { (markup) } } }
+    };
     html! {
-        div #table data-table=(page.id) data-seq=(page.seq) data-seat=[page.you] data-live[page.stage != "closed"] {
-            h1 { (page.game.1) }
-            @for (id, part) in parts(page) {
-                div id=(id) { (part) }
+        div #table data-table=(page.id) data-game=(page.game.0) data-seq=(page.seq) data-seat=[page.you]
+            data-build=(page.build) data-live[page.stage != "closed"] {
+            div.stage {
+                header.bill { h1 { (page.game.1) } }
+                (part("seats"))
+                (part("news"))
+                section aria-label="The table" { (part("board")) }
             }
-            section aria-labelledby="story" {
-                h2 #story { "What happened" }
-                ol #log role="log" aria-live="polite" aria-relevant="additions" { (lines(&page.lines)) }
+            div.side {
+                (part("question"))
+                section.story aria-labelledby="story" {
+                    h2 #story { "What happened" }
+                    ol #log tabindex="0" aria-labelledby="story" { (lines(&page.game.0, &page.lines)) }
+                }
+                (part("talk"))
+                details #menu {
+                    summary.button { "More" }
+                    div { (part("actions")) (part("dice")) }
+                }
             }
             p #connection role="status" {}
+            div #announce .hide role="log" aria-live="polite" aria-relevant="additions" {}
         }
     }
 }
@@ -144,15 +173,41 @@ pub fn parts(page: &TablePage) -> Vec<(&'static str, Markup)> {
 }
 
 /// Lines of the story, for the end of the list.
-pub fn lines(lines: &[LineCard]) -> Markup {
+pub fn lines(game: &str, lines: &[LineCard]) -> Markup {
     html! {
         @for line in lines {
             @match &line.who {
                 Some(who) => li.chat data-seq=(line.seq) { strong { (who) ":" } " " (line.text) },
-                None => li data-seq=(line.seq) { (line.text) },
+                None => li.table[line.house] data-seq=(line.seq) { (linked(game, &line.text)) },
             }
         }
     }
+}
+
+/// A sentence in which every rule's id leads to the rule.
+pub fn linked(game: &str, text: &str) -> Markup {
+    html! {
+        @for (index, word) in text.split(' ').enumerate() {
+            @if index > 0 { " " }
+            @let bare = word.trim_matches(|letter: char| !letter.is_ascii_alphanumeric());
+            @if is_rule(bare) {
+                @let (before, after) = word.split_once(bare).unwrap_or_default();
+                (before) a.rule href={ "/rules/" (game) "#" (bare) } { (bare) } (after)
+            } @else { (word) }
+        }
+    }
+}
+
+/// `ATW-PIN-3`: letters, letters, a number.
+fn is_rule(word: &str) -> bool {
+    let mut parts = word.split('-');
+    let letters = |part: Option<&str>| {
+        part.is_some_and(|part| part.len() > 1 && part.bytes().all(|byte| byte.is_ascii_uppercase()))
+    };
+    let number = |part: Option<&str>| {
+        part.is_some_and(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    letters(parts.next()) && letters(parts.next()) && number(parts.next()) && parts.next().is_none()
 }
 
 fn action(page: &TablePage, verb: &str) -> String {
@@ -168,31 +223,20 @@ fn seats(page: &TablePage) -> Markup {
         ul.seats aria-label="Seats" {
             @for seat in &page.seats {
                 li.asked[seat.asked] {
-                    span.seat-name { (seat.name) } ": "
+                    span.seat-name { (seat.name) }
                     @match &seat.sitter {
                         Some(sitter) => span.sitter { (sitter) },
                         None => em { "free" },
                     }
-                    @if seat.bot { " (bot)" }
-                    @if page.yours.contains(&seat.seat) { " (you)" }
-                    @if seat.asked { " " strong { "is asked" } }
-                    @if let Some(left) = seat.clock {
-                        " " span.clock data-left=(left) data-runs[seat.asked] { (clock(left)) }
-                    }
+                    @if seat.bot { span.hint { "bot" } }
+                    @if page.yours.contains(&seat.seat) { span.hint { "you" } }
+                    @if seat.asked { span.turn { "to decide" } }
+                    @if let Some(left) = seat.clock { (clock(left, seat.asked)) }
                     @if seat.claimable && !page.yours.contains(&seat.seat) && page.may_resign {
                         form method="post" action=(action(page, "claim")) {
                             (own_seat(page))
                             input type="hidden" name="from" value=(seat.seat);
                             button { "Time is up: claim" }
-                        }
-                    }
-                    @if page.you.is_some() && page.yours.contains(&page.you.unwrap_or(99))
-                        && !page.yours.contains(&seat.seat) && !seat.bot && seat.sitter.is_some() && page.chat.is_some() {
-                        form method="post" action=(action(page, "mute")) {
-                            (own_seat(page))
-                            input type="hidden" name="whom" value=(seat.seat);
-                            input type="hidden" name="on" value=(if seat.muted { "no" } else { "yes" });
-                            button.small { (if seat.muted { "Hear again" } else { "Mute" }) }
                         }
                     }
                 }
@@ -201,7 +245,14 @@ fn seats(page: &TablePage) -> Markup {
     }
 }
 
-fn clock(left: i64) -> String {
+/// The time left; the script counts on.
+fn clock(left: i64, runs: bool) -> Markup {
+    html! {
+        span.clock role="timer" data-left=(left) data-runs[runs] { (time_left(left)) }
+    }
+}
+
+fn time_left(left: i64) -> String {
     let seconds = left / 1000;
     match seconds {
         0..3600 => format!("{}:{:02}", seconds / 60, seconds % 60),
@@ -214,60 +265,9 @@ fn news(page: &TablePage) -> Markup {
     html! {
         @if let Some(outcome) = &page.outcome { p.outcome { (outcome) } }
         @if page.stage == "closed" { p.outcome { "This table was closed." } }
-        @if page.stage == "gathering" {
-            p { "The match begins when everybody has sat down." }
-            @for (seat, link) in &page.links {
-                p {
-                    label for={ "link-" (seat) } { "Give this link to whoever is to sit in seat " (seat + 1) ". It works once." }
-                    input.link id={ "link-" (seat) } readonly value=(link);
-                }
-            }
-            @if page.may_sit {
-                form.sit method="post" action=(action(page, "sit")) {
-                    label for="entropy" { "Type anything: it goes into the dice, so that nobody alone can steer them." }
-                    input #entropy name="entropy" maxlength="200" autocomplete="off" data-entropy;
-                    button { "Sit down" }
-                }
-            }
-            @if page.may_close {
-                form method="post" action=(action(page, "close")) { button.small { "Close this table" } }
-            }
-        }
-        @if page.stage == "over" || page.stage == "playing" { p { a href={ "/m/" (page.id) } { "Replay" } } }
-        @if let Some(rematch) = &page.rematch { p { a.button href={ "/t/" (rematch) } { "To the rematch" } } }
-    }
-}
-
-fn question(page: &TablePage) -> Markup {
-    html! {
-        @if let Some((seat, name)) = &page.curtain {
-            div.curtain {
-                p { "Pass the device to " strong { (name) } "." }
-                form method="get" action={ "/t/" (page.id) } {
-                    input type="hidden" name="seat" value=(seat);
-                    button { "I am " (name) ": show my side" }
-                }
-            }
-        } @else if let Some((number, prompt, offers)) = &page.question {
-            form.question #answer method="post" action=(action(page, "say")) {
-                h2 { (prompt) }
-                (own_seat(page))
-                input type="hidden" name="number" value=(number);
-                input type="hidden" name="request" value=(page.request);
-                div.offers {
-                    @for offer in offers { button name="code" value=(offer.code) { (offer.say) } }
-                }
-            }
-        } @else if let Some(waiting) = &page.waiting {
-            p { (waiting) }
-        }
-    }
-}
-
-fn actions(page: &TablePage) -> Markup {
-    html! {
+        @if page.stage == "over" { p.row { a.button href={ "/m/" (page.id) } { "Replay" } a.button href={ "/m/" (page.id) "/luck" } { "Luck and chances" } } }
         @if let Some(who) = &page.draw_from {
-            form method="post" action=(action(page, "draw")) {
+            form.row method="post" action=(action(page, "draw")) {
                 (own_seat(page))
                 p { (who) " offers a draw." }
                 button name="accept" value="yes" { "Agree to a draw" }
@@ -275,47 +275,94 @@ fn actions(page: &TablePage) -> Markup {
             }
         }
         @if let Some(who) = &page.undo_from {
-            form method="post" action=(action(page, "undo")) {
+            form.row method="post" action=(action(page, "undo")) {
                 (own_seat(page))
                 p { (who) " would like to go back." }
                 button name="accept" value="yes" { "I do not mind" }
                 button name="accept" value="no" { "Rather not" }
             }
         }
+        @if page.stage == "gathering" {
+            div.panel.invite {
+                @if page.links.is_empty() { p { "The match begins when everybody has sat down." } }
+                @for (seat, link) in &page.links {
+                    div.field {
+                        label for={ "link-" (seat) } { "Send this link to a friend. It seats one person and works once." }
+                        div.row {
+                            input.link id={ "link-" (seat) } readonly value=(link);
+                            button type="button" data-copy={ "link-" (seat) } hidden { "Copy" }
+                        }
+                    }
+                    (crate::code::qr(link))
+                }
+                @if page.may_sit {
+                    form.sit.field method="post" action=(action(page, "sit")) {
+                        label for="entropy" { "Type anything: it goes into the dice, so that nobody alone can steer them." }
+                        input #entropy name="entropy" maxlength="200" autocomplete="off" data-entropy;
+                        button.main { "Sit down" }
+                    }
+                }
+                @if page.may_close {
+                    form method="post" action=(action(page, "close")) { button.small { "Close this table" } }
+                }
+            }
+        }
+        @if let Some(rematch) = &page.rematch { p { a.button.main href={ "/t/" (rematch) } { "To the rematch" } } }
+        @else if page.may_rematch {
+            form method="post" action=(action(page, "rematch")) { button.main { "Rematch" } }
+        }
+    }
+}
+
+fn actions(page: &TablePage) -> Markup {
+    html! {
         div.actions {
             @if page.undo != "no" {
                 form method="post" action=(action(page, "undo")) {
                     (own_seat(page))
-                    button { (if page.undo == "free" { "Take it back" } else { "Ask to go back" }) }
+                    button #undo { (if page.undo == "free" { "Take it back" } else { "Ask to go back" }) }
                 }
             }
             @if page.may_draw {
                 form method="post" action=(action(page, "draw")) { (own_seat(page)) button { "Offer a draw" } }
             }
-            @if page.may_resign {
-                details {
-                    summary { "Give up" }
-                    form method="post" action=(action(page, "resign")) { (own_seat(page)) button { "Yes, I give up" } }
+            @for seat in page.seats.iter().filter(|seat| may_mute(page, seat)) {
+                form method="post" action=(action(page, "mute")) {
+                    (own_seat(page))
+                    input type="hidden" name="whom" value=(seat.seat);
+                    input type="hidden" name="on" value=(if seat.muted { "no" } else { "yes" });
+                    button.small { (if seat.muted { "Hear " } else { "Mute " }) (seat.sitter.as_deref().unwrap_or_default()) }
                 }
             }
-            @if page.may_rematch {
-                form method="post" action=(action(page, "rematch")) { button { "Rematch" } }
+            @if page.may_resign {
+                details {
+                    summary.button { "Give up" }
+                    form method="post" action=(action(page, "resign")) { (own_seat(page)) button { "Yes, I give up" } }
+                }
             }
         }
         @if page.undos > 0 { p { "Gone back by consent: " (page.undos) } }
     }
 }
 
+/// May the reader, who sits here, mute that seat or hear it again?
+fn may_mute(page: &TablePage, seat: &SeatCard) -> bool {
+    let sits = page.you.is_some_and(|you| page.yours.contains(&you));
+    sits && page.chat.is_some() && !page.yours.contains(&seat.seat) && !seat.bot && seat.sitter.is_some()
+}
+
 fn talk(page: &TablePage) -> Markup {
     html! {
         @if let Some(phrases) = &page.chat {
             form.talk method="post" action=(action(page, "chat")) {
-                (own_seat(page))
-                label for="say-it" { "Say" }
-                @if phrases.is_empty() {
-                    input #say-it name="text" required maxlength="500" autocomplete="off";
-                } @else {
-                    select #say-it name="text" { @for phrase in phrases { option { (phrase) } } }
+                div.field {
+                    (own_seat(page))
+                    label for="say-it" { "Talk" }
+                    @if phrases.is_empty() {
+                        input #say-it name="text" required maxlength="500" autocomplete="off";
+                    } @else {
+                        select #say-it name="text" { @for phrase in phrases { option { (phrase) } } }
+                    }
                 }
                 button { "Send" }
             }
@@ -351,18 +398,20 @@ pub fn seat_link(
     commitment: &str,
 ) -> Markup {
     html! {
-        h1 { (host) " invites you to " (game) }
-        form.sit method="post" action={ "/t/" (id) "/sit" } {
-            input type="hidden" name="token" value=(token);
-            @if who.is_none() {
-                label for="name" { "Your name" }
-                input #name name="name" required maxlength="40" autocomplete="nickname";
+        div.panel.narrow {
+            h1 { (host) " invites you to " (game) }
+            form.sit.field method="post" action={ "/t/" (id) "/sit" } {
+                input type="hidden" name="token" value=(token);
+                @if who.is_none() {
+                    label for="name" { "Your name " span.hint { "(one is made up if you give none)" } }
+                    input #name name="name" maxlength="40" autocomplete="nickname";
+                }
+                label for="entropy" { "Type anything: it goes into the dice, so that nobody alone can steer them." }
+                input #entropy name="entropy" maxlength="200" autocomplete="off" data-entropy;
+                button.main { "Sit down" }
             }
-            label for="entropy" { "Type anything: it goes into the dice, so that nobody alone can steer them." }
-            input #entropy name="entropy" maxlength="200" autocomplete="off" data-entropy;
-            button { "Sit down" }
+            p { a href={ "/t/" (id) } { "Only watch" } }
+            details.dice { summary { "The dice" } p { "Commitment: " code { (commitment) } } }
         }
-        p { a href={ "/t/" (id) } { "Only watch" } }
-        details.dice { summary { "The dice" } p { "Commitment: " code { (commitment) } } }
     }
 }

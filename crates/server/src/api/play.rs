@@ -100,6 +100,45 @@ struct Say {
     request: Option<String>,
 }
 
+/// What somebody means who types these words.
+enum Meant<'a> {
+    One(&'a catalog::Offer),
+    Many(Vec<&'a catalog::Offer>),
+    Nothing,
+}
+
+/// The choice of exactly these words; else those whose words begin with the typed ones, in order: `tr b` is `trip b`.
+fn meant<'a>(offers: &'a [catalog::Offer], words: &str) -> Meant<'a> {
+    let words = words.trim();
+    if let Some(exact) = offers.iter().find(|offer| offer.say.eq_ignore_ascii_case(words)) {
+        return Meant::One(exact);
+    }
+    let typed: Vec<String> = match words {
+        "?" => Vec::new(),
+        _ => words.to_lowercase().split_whitespace().map(str::to_owned).collect(),
+    };
+    let fits = |offer: &&catalog::Offer| {
+        let say = offer.say.to_lowercase();
+        let mut said = say.split_whitespace();
+        typed.iter().all(|part| said.any(|word| word.starts_with(part.as_str())))
+    };
+    let fitting: Vec<_> = offers.iter().filter(fits).collect();
+    match fitting.as_slice() {
+        [] => Meant::Nothing,
+        [one] if !typed.is_empty() => Meant::One(one),
+        _ => Meant::Many(fitting),
+    }
+}
+
+/// The first of them, for a sentence.
+fn list(offers: &[&catalog::Offer]) -> String {
+    const MOST: usize = 40;
+    let shown: Vec<&str> = offers.iter().take(MOST).map(|offer| offer.say.as_str()).collect();
+    let more = offers.len().saturating_sub(MOST);
+    let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("{}{rest}", shown.join(", "))
+}
+
 /// The entry for an answer by words or by code.
 pub fn said(
     table: &Table,
@@ -117,16 +156,25 @@ pub fn said(
         (Some(code), None) => code,
         (None, Some(words)) => {
             let Some(game) = table.game() else { return Err(Code::NotStarted.into()) };
-            let wanted = words.trim();
             let offers = game.offers(seat);
-            let found = offers.iter().find(|offer| offer.say.eq_ignore_ascii_case(wanted));
-            found.map(|offer| offer.code).ok_or_else(|| {
-                if offers.is_empty() {
-                    return Problem::from(if table.is_over() { Code::Over } else { Code::NotAsked });
+            match meant(&offers, words) {
+                Meant::One(offer) => offer.code,
+                _ if offers.is_empty() => {
+                    return Err(Problem::from(if table.is_over() { Code::Over } else { Code::NotAsked }));
                 }
-                let refusal = game.why_not(seat, wanted).map(|refusal| refusal.to_string());
-                Problem::new(Code::NotOffered, refusal.unwrap_or_else(|| "nobody ever says that".into()))
-            })?
+                Meant::Many(several) if words.trim().is_empty() || words.trim() == "?" => {
+                    return Err(Problem::new(Code::NotOffered, format!("you may say: {}", list(&several))));
+                }
+                Meant::Many(several) => {
+                    return Err(Problem::new(Code::NotOffered, format!("which one: {}?", list(&several))));
+                }
+                Meant::Nothing => {
+                    let refusal = game.why_not(seat, words).map(|refusal| refusal.to_string());
+                    let reason =
+                        refusal.unwrap_or_else(|| "nobody ever says that; ? lists what you may say".into());
+                    return Err(Problem::new(Code::NotOffered, reason));
+                }
+            }
         }
         _ => return Err(Problem::new(Code::Unfit, "say it either by code or by words")),
     };

@@ -42,10 +42,24 @@ pub(super) async fn somebody(
     if let Some(person) = app.caller(headers).await? {
         return Ok((person, None));
     }
-    let name = fields.get("name").ok_or(Code::WhoAreYou)?;
-    let person = api::welcome(app, name).await?;
+    let given = fields.get("name").map(|name| name.trim()).filter(|name| !name.is_empty());
+    let name = given.map_or_else(|| made_up(u32::from_le_bytes(app.hall.world.bytes())), str::to_owned);
+    let person = api::welcome(app, &name).await?;
     let cookie = token_cookie(app, &person);
     Ok((person, Some(cookie)))
+}
+
+/// A name for a guest who gave none.
+fn made_up(luck: u32) -> String {
+    const FIRST: [&str; 16] = [
+        "Brave", "Dusty", "Grand", "Iron", "Jolly", "Kid", "Lucky", "Masked", "Mighty", "Quiet", "Rowdy",
+        "Silver", "Swift", "Thunder", "Velvet", "Wild",
+    ];
+    const SECOND: [&str; 16] = [
+        "Badger", "Bison", "Comet", "Falcon", "Gazelle", "Heron", "Lynx", "Mantis", "Marlin", "Otter",
+        "Puma", "Raven", "Stag", "Tempest", "Walrus", "Wolf",
+    ];
+    format!("{} {} {}", FIRST[luck as usize & 15], SECOND[luck as usize >> 4 & 15], 10 + (luck >> 8) % 90)
 }
 
 fn number<T: std::str::FromStr>(fields: &Fields, name: &str) -> Result<Option<T>, Problem> {
@@ -64,17 +78,25 @@ pub(super) async fn new_table(
     Form(fields): Form<Fields>,
 ) -> Response {
     let made = async {
-        let (person, cookie) = somebody(&app, &headers, &fields).await?;
         let text = |name: &str| fields.get(name).map_or("", String::as_str);
-        let game = app.hall.shelf.find(text("game")).ok_or(Code::NotFound)?;
-        let setup = match text("setup").trim() {
-            "" => game.any_setup_for(2, u64::from_le_bytes(app.hall.world.bytes())),
-            written => serde_json::from_str(written)
+        // The front page has one form for all games: its buttons say which, and against whom.
+        let (name, with) = text("play").split_once(' ').unwrap_or((text("game"), text("with")));
+        let game = app.hall.shelf.find(name).ok_or(Code::NotFound)?;
+        let seed = u64::from_le_bytes(app.hall.world.bytes());
+        let setup = match (text("setup").trim(), super::arrangement(game)?) {
+            ("", Some(arrangement)) => {
+                arrangement.fill(&fields, seed).map_err(|reason| Problem::new(Code::Unfit, reason))?
+            }
+            ("", None) => game.any_setup_for(2, seed),
+            (written, _) => serde_json::from_str(written)
                 .map_err(|error| Problem::new(Code::Unfit, format!("the set-up is no JSON: {error}")))?,
         };
         let count = game.start(setup.clone(), None, &kernel::fair::MatchKey::open([0; 32]))?.seats();
-        let level: u8 = number(&fields, "level")?.unwrap_or(1);
-        let other = match text("with") {
+        let level: u8 = match number(&fields, "level")? {
+            Some(level) => level,
+            None => number(&fields, &format!("level-{name}"))?.unwrap_or(1),
+        };
+        let other = match with {
             "friend" => json!({ "kind": "link" }),
             "hotseat" => json!({ "kind": "me" }),
             _ => json!({ "kind": "bot", "level": level }),
@@ -87,16 +109,21 @@ pub(super) async fn new_table(
             "days" => json!({ "kind": "days", "days": 3 }),
             _ => json!({ "kind": "none" }),
         };
-        let mut wish = json!({ "game": text("game"), "setup": setup, "seats": seats, "clock": clock });
+        let mut wish = json!({ "game": name, "setup": setup, "seats": seats, "clock": clock });
         for field in ["undo", "chat", "at_zero"] {
             if !text(field).is_empty() {
                 wish[field] = json!(text(field));
             }
         }
         wish["public"] = json!(text("public") == "yes");
+        wish["odds"] = json!(text("no_odds") != "yes");
         let wish: NewTable =
             serde_json::from_value(wish).map_err(|error| Problem::new(Code::Unfit, error.to_string()))?;
+        let (person, cookie) = somebody(&app, &headers, &fields).await?;
         let (id, _) = api::make(&app, &person, wish).await?;
+        if text("sit") == "yes" {
+            sit(&app, &id, &person, None, text("entropy").to_owned()).await?;
+        }
         Ok(go(&format!("/t/{id}"), cookie))
     };
     made.await.unwrap_or_else(|problem| trouble(&headers, problem))
@@ -131,18 +158,47 @@ pub(super) async fn at_table(
             Wish::Say { .. } => api::request_key(&person.id, fields.get("request").map(String::as_str))?,
             _ => None,
         };
-        app.hall.act(&id, request, move |table| wish.entry(table, &person.id)).await?;
-        Ok((back, None))
+        let typed = match &wish {
+            Wish::Say { words: Some(words), .. } if !wants_json(&headers) => Some(query(words)),
+            _ => None,
+        };
+        match (app.hall.act(&id, request, move |table| wish.entry(table, &person.id)).await, typed) {
+            // Typed words that cannot be said: the page of the table says why.
+            (Err(problem), Some(words)) if problem.code == Code::NotOffered => {
+                let and = if back.contains('?') { '&' } else { '?' };
+                Ok((format!("{back}{and}words={words}"), None))
+            }
+            (done, _) => done.map(|_| (back, None)),
+        }
     };
     match done.await {
         Err(problem) => trouble(&headers, problem),
         Ok((to, cookie)) => {
-            let script = headers
-                .get(header::ACCEPT)
-                .is_some_and(|value| value.as_bytes().starts_with(b"application/json"));
-            if script { StatusCode::NO_CONTENT.into_response() } else { go(&to, cookie) }
+            if wants_json(&headers) {
+                StatusCode::NO_CONTENT.into_response()
+            } else {
+                go(&to, cookie)
+            }
         }
     }
+}
+
+/// Does the script ask, not a plain form?
+fn wants_json(headers: &HeaderMap) -> bool {
+    headers.get(header::ACCEPT).is_some_and(|value| value.as_bytes().starts_with(b"application/json"))
+}
+
+/// Text as part of an address.
+fn query(text: &str) -> String {
+    let mut safe = String::new();
+    for byte in text.bytes().take(200) {
+        if byte.is_ascii_alphanumeric() {
+            safe.push(char::from(byte));
+        } else {
+            safe.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    safe
 }
 
 /// Sits down in every free seat that is one's own: several where a device is shared.

@@ -55,6 +55,7 @@ pub(super) async fn open(
             caller,
             wanted: eyes.seat(),
             seen: eyes.after,
+            whole: eyes.whole,
             sent: BTreeMap::new(),
             viewer: None,
         };
@@ -75,6 +76,8 @@ struct LivePage {
     caller: Option<Person>,
     wanted: Option<Seat>,
     seen: i64,
+    /// Does the page want everything anew?
+    whole: bool,
     /// What each part looked like when it was sent.
     sent: BTreeMap<&'static str, u64>,
     viewer: Option<Viewer>,
@@ -84,6 +87,8 @@ struct LivePage {
 #[derive(Serialize)]
 struct News {
     seq: i64,
+    /// The edition of script and style; a page of another one loads itself again.
+    build: &'static str,
     parts: BTreeMap<&'static str, String>,
     /// Lines for the end of the story.
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -152,12 +157,13 @@ impl LivePage {
     /// The parts that changed since they were sent.
     async fn news(&mut self) -> Result<Option<News>, Problem> {
         let first = self.viewer.is_none();
+        let whole = std::mem::take(&mut self.whole);
         let after = self.seen;
         let (app, caller, wanted) = (&self.app, self.caller.as_ref(), self.wanted);
         let built = app.hall.read_live(&self.live, |table| {
             let (page, viewer) = build(app, table, caller, wanted, after, "");
             let changed_eyes = self.viewer.is_some_and(|before| before != viewer);
-            let story = changed_eyes.then(|| super::table::cards(table, &table.lines(viewer, 0)));
+            let story = (changed_eyes || whole).then(|| super::table::cards(table, &table.lines(viewer, 0)));
             (page, viewer, story)
         });
         let (page, viewer, story) = built.await?;
@@ -172,16 +178,17 @@ impl LivePage {
                 parts.insert(id, markup.0);
             }
         }
-        if first && page.seq == after {
+        if first && !whole && page.seq == after {
             // The page was made from this very version.
             return Ok(None);
         }
         let text = |markup: Markup| markup.0;
-        let lines = if story.is_some() { String::new() } else { text(web::table::lines(&page.lines)) };
-        let story = story.map(|story| text(web::table::lines(&story)));
+        let lines =
+            if story.is_some() { String::new() } else { text(web::table::lines(&page.game.0, &page.lines)) };
+        let story = story.map(|story| text(web::table::lines(&page.game.0, &story)));
         if parts.is_empty() && lines.is_empty() && story.is_none() {
             return Ok(None);
         }
-        Ok(Some(News { seq: page.seq, parts, lines, story }))
+        Ok(Some(News { seq: page.seq, build: &web::BUILD, parts, lines, story }))
     }
 }

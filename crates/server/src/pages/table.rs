@@ -26,6 +26,17 @@ pub(super) struct Eyes {
     /// What was seen before.
     #[serde(default)]
     pub after: i64,
+    /// Is everything to be sent, whatever was seen before?
+    #[serde(default)]
+    pub whole: bool,
+}
+
+/// What a plain form could not do and would like explained.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub(super) struct Tried {
+    /// The words that were typed.
+    #[serde(default)]
+    words: Option<String>,
 }
 
 impl Eyes {
@@ -38,6 +49,7 @@ pub(super) async fn show(
     State(app): State<App>,
     Path(id): Path<String>,
     Query(eyes): Query<Eyes>,
+    Query(tried): Query<Tried>,
     headers: HeaderMap,
 ) -> Response {
     let shown = async {
@@ -47,8 +59,16 @@ pub(super) async fn show(
         }
         let host = headers.get("host").and_then(|host| host.to_str().ok()).unwrap_or_default();
         let origin = app.origin.clone().unwrap_or_else(|| format!("http://{host}"));
-        let made = app.hall.read(&id, |table| build(&app, table, caller.as_ref(), eyes.seat(), 0, &origin));
-        let (made, _) = made.await?;
+        let made = app.hall.read(&id, |table| {
+            let (mut made, _) = build(&app, table, caller.as_ref(), eyes.seat(), 0, &origin);
+            let person = caller.as_ref().map_or("", |person| person.id.as_str());
+            if let Some(words) = tried.words.as_deref().filter(|_| made.question.is_some()) {
+                let refused = api::said(table, person, eyes.seat(), None, Some(words), None).err();
+                made.refusal = refused.map(|problem| problem.detail);
+            }
+            made
+        });
+        let made = made.await?;
         Ok(page(&made.game.1, caller.as_ref(), &web::table::table(&made)))
     };
     shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
@@ -165,6 +185,9 @@ pub(super) fn build(
         rematch: look.rematch.clone(),
         outcome,
         request,
+        odds: look.odds,
+        refusal: None,
+        build: web::BUILD.clone(),
         yours: look.yours,
         board: table.game().map_or_else(Markup::default, |game| web::boards::board(game, viewer)),
     };
@@ -177,6 +200,7 @@ pub(super) fn cards(table: &Table, lines: &[Line]) -> Vec<LineCard> {
         seq: line.seq,
         who: (line.kind == LineKind::Chat).then(|| line.seat.map(|seat| table.called(seat))).flatten(),
         text: line.text.to_string(),
+        house: line.kind == LineKind::Table,
     };
     lines.iter().map(card).collect()
 }

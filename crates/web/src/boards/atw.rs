@@ -1,12 +1,14 @@
 //! The table of an ATW duel: two boards with their tracks, the momentum between them, cards one can read.
 
 use atw::{
-    AttackCard, Bout, Card, Cards, Choice, Class, Colour, CornerView, Icons, Kind, Shape, TableCard, Wrestler,
+    AttackCard, Bout, Card, Cards, Choice, Class, Colour, CornerView, Event, Icons, Kind, Shape, TableCard,
+    Wrestler,
 };
 use kernel::Seat;
 use maud::{Markup, html};
 
-use super::{Drawn, Scene};
+use super::dice::{Face, Roll};
+use super::{Drawn, Scene, dice};
 
 impl Drawn for Bout {
     fn draw(scene: &Scene<'_, Self>) -> Markup {
@@ -18,8 +20,32 @@ impl Drawn for Bout {
             div.atw {
                 (corner(scene, near.other(), false))
                 (ring(scene, near))
+                (dice::tray(scene))
                 (corner(scene, near, true))
             }
+        }
+    }
+
+    fn thrown(content: &Self::Content, view: &Self::View, event: &Event) -> Vec<Roll> {
+        let name = |seat: Seat| &content.wrestlers[usize::from(view.corners[seat].wrestler)];
+        let roll = |seat: Seat, faces: Vec<Face>| vec![Roll { by: name(seat).name.clone(), faces, flat: 0 }];
+        match *event {
+            Event::RolledOff { faces, .. } => Seat::BOTH
+                .into_iter()
+                .flat_map(|seat| roll(seat, vec![Face::Pips(faces[seat.index()])]))
+                .collect(),
+            Event::AbilityRolled { seat, face, .. }
+            | Event::CounterRolled { seat, face, .. }
+            | Event::Rolled { seat, face, .. } => roll(seat, vec![Face::Pips(face)]),
+            Event::RolledToKickOut { seat, faces, .. } => roll(seat, faces.map(Face::Pips).to_vec()),
+            Event::RampageRolled { seat, dice } => {
+                let faces = (1..=6).zip(dice);
+                roll(seat, faces.flat_map(|(face, count)| vec![Face::Pips(face); count.into()]).collect())
+            }
+            Event::Drew { seat, card } => {
+                roll(seat, vec![Face::Card(card.map(|card| name(seat).card(card).name.clone()))])
+            }
+            _ => Vec::new(),
         }
     }
 }

@@ -11,7 +11,7 @@ use champions::voices::Commentator;
 use champions::{Bout, Choice, Event, Man, Person};
 use maud::{Markup, html};
 
-use super::{Drawn, Scene};
+use super::{Drawn, Listens, Scene};
 
 type Desk<'a> = Scene<'a, Bout>;
 
@@ -19,7 +19,7 @@ type Desk<'a> = Scene<'a, Bout>;
 const CORNERS: [&str; 8] = ["red", "blue", "green", "gold", "white", "black", "silver", "purple"];
 
 impl Drawn for Bout {
-    const LISTENS: bool = true;
+    const LISTENS: Listens = Listens::Always;
 
     fn draw(scene: &Desk<'_>) -> Markup {
         let bout = &scene.view.bout;
@@ -77,7 +77,7 @@ fn desk(scene: &Desk<'_>) -> Markup {
                 }
             }
             div.rolls {
-                @if let Some(roll) = &roll { (dice::draw(scene, roll)) }
+                @if let Some(roll) = &roll { (dice::draw(scene, last, roll)) }
                 ul.facts { @for heard in &news { li { (heard.text) } } }
                 @if bout.referee.down || scene.view.referee_misses > 0 {
                     p.referee { "The referee " @if bout.referee.down { "is down and " } "misses " (scene.view.referee_misses) " more" }

@@ -1,11 +1,142 @@
-//! Dungeon Bowl, in text.
+//! A Dungeon Bowl match: the maze from above, chests, portals and players in it, and a dugout for each college.
 
-use maud::Markup;
+mod dugout;
+mod maze;
+mod piece;
+mod target;
 
-use super::{Drawn, Scene, in_text};
+use catalog::dungeon_bowl::words::who;
+use catalog::dungeon_bowl::{Ball, BlockResult, Bout, Choice, Content, Event};
+use kernel::{Seat, Tabletop, Viewer};
+use maud::{Markup, html};
 
-impl Drawn for catalog::dungeon_bowl::Bout {
+use super::dice::{Face, Roll};
+use super::{Drawn, Scene, dice};
+use target::Targets;
+
+/// What the parts of the drawing are made from.
+struct Pitch<'s, 'a> {
+    scene: &'s Scene<'a, Bout>,
+    bout: &'a Bout,
+    content: &'a Content,
+    targets: Targets,
+}
+
+impl Drawn for Bout {
     fn draw(scene: &Scene<'_, Self>) -> Markup {
-        in_text::in_text(scene)
+        let (bout, content) = (scene.view.look(), scene.content);
+        let pitch = Pitch { scene, bout, content, targets: Targets::of(scene, bout) };
+        let near = match scene.viewer {
+            Viewer::Seat(seat) => seat,
+            Viewer::Spectator => Seat::FIRST,
+        };
+        html! {
+            div.db {
+                (banner(&pitch))
+                (maze::draw(&pitch))
+                (calls(&pitch))
+                (dice::tray(scene))
+                div.dugouts { @for seat in [near, near.other()] { (dugout::draw(&pitch, seat)) } }
+            }
+        }
+    }
+
+    fn thrown(_: &Content, _: &Self::View, event: &Event) -> Vec<Roll> {
+        let dice = |faces: Vec<Face>, flat| vec![Roll { by: String::new(), faces, flat }];
+        let six = |face: u8| dice(vec![Face::Pips(face)], 0);
+        match *event {
+            Event::RolledOff { faces } => ["Home", "Away"]
+                .into_iter()
+                .zip(faces)
+                .map(|(by, face)| Roll { by: by.into(), faces: vec![Face::Pips(face)], flat: 0 })
+                .collect(),
+            Event::Rolled { face, .. }
+            | Event::LonerRolled { face, .. }
+            | Event::ProTried { face, .. }
+            | Event::Argued { face, .. }
+            | Event::BribePaid { face, .. } => six(face),
+            Event::ArmourRolled { faces, modifier, .. } | Event::InjuryRolled { faces, modifier, .. } => {
+                dice(faces.map(Face::Pips).to_vec(), modifier)
+            }
+            Event::Hurt { face, .. } if face > 0 => dice(vec![Face::Sides(16, face)], 0),
+            Event::BlockRolled { faces, count, .. } => {
+                let shown = faces.iter().take(count.into());
+                dice(shown.map(|&face| Face::Block(BlockResult::of_face(face).word())).collect(), 0)
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// The shape of a team, so that no colour has to tell them apart.
+fn mark(seat: Seat) -> Markup {
+    html! { svg.mark.{ "t" (seat.index()) } viewBox="-16 -16 32 32" aria-hidden="true" { (piece::shape(seat, 13.0, 1.0)) } }
+}
+
+/// Whose turn it is, what of it is used up, who acts, where the ball is.
+fn banner(pitch: &Pitch<'_, '_>) -> Markup {
+    let (bout, turn) = (pitch.bout, &pitch.bout.turn);
+    let limit = bout.switches.turn_limit;
+    let used = [
+        (turn.blitzed, "blitz"),
+        (turn.passed, "pass"),
+        (turn.handed_off, "hand-off"),
+        (turn.fouled, "foul"),
+        (turn.teleported, "teleport"),
+        (turn.sponged, "sponge"),
+    ];
+    html! {
+        header.banner {
+            @for seat in Seat::BOTH {
+                p.side.now[bout.turn.seat == seat && bout.outcome.is_none()] {
+                    (mark(seat)) b { (bout.seat_name(pitch.content, seat)) }
+                    span { "turn " b { (bout.teams[seat].turns) } "/" (limit) }
+                    span { b { (bout.teams[seat].rerolls) } " re-rolls" }
+                }
+            }
+            p.ball { (maze::ball_icon()) (ball_words(pitch)) }
+            @if turn.began {
+                p.used { "This turn: " @for (gone, word) in used { span.spent[gone] { (word) @if gone { span.hide { " used" } } } } }
+            }
+            @if let Some(activation) = bout.activation {
+                @let player = bout.player(activation.player);
+                p.acting {
+                    (mark(activation.player.seat())) b { (who(bout, pitch.content, activation.player)) }
+                    span { (activation.action.word()) }
+                    span { b { (player.movement.saturating_sub(activation.moved)) } " of " (player.movement) " squares left" }
+                    @if activation.rushes > 0 { span { (activation.rushes) " rushed" } }
+                }
+            }
+        }
+    }
+}
+
+fn ball_words(pitch: &Pitch<'_, '_>) -> String {
+    let bout = pitch.bout;
+    match bout.ball {
+        Ball::Hidden => format!("The ball is in one of {} chests.", bout.unopened()),
+        Ball::OnGround(square) | Ball::Loose(square) => format!("The ball lies at {square}."),
+        Ball::Carried(player) => format!("{} has the ball.", who(bout, pitch.content, player)),
+        Ball::InAir(square) => format!("The ball is in the air over {square}."),
+    }
+}
+
+/// Choices that are about no place and nobody; block dice as dice.
+fn calls(pitch: &Pitch<'_, '_>) -> Markup {
+    let calls: Vec<Choice> = pitch.targets.calls().collect();
+    html! {
+        @if !calls.is_empty() {
+            div.calls {
+                @for choice in calls {
+                    @let words = pitch.scene.offered(choice).map_or("", |(_, say)| say);
+                    (pitch.scene.pick(choice, html! {
+                        span.call {
+                            @if let Choice::Take(result) | Choice::ProDie(result) = choice { (Face::Block(result.word()).draw()) }
+                            (words)
+                        }
+                    }))
+                }
+            }
+        }
     }
 }

@@ -1,11 +1,175 @@
-//! RUMBLESLAM, in text.
+//! A RUMBLESLAM match: the ring from above with its ropes, posts and crowd, the wrestlers on it, and a sheet for each.
 
-use maud::Markup;
+mod piece;
+mod ring;
+mod sheet;
+mod target;
 
-use super::{Drawn, Scene, in_text};
+use catalog::rumbleslam::bout::LAST_ROUND;
+use catalog::rumbleslam::choice::DieOnTable;
+use catalog::rumbleslam::dice::{Metal, Mood};
+use catalog::rumbleslam::event::Shown;
+use catalog::rumbleslam::{Bout, Choice, Event, Roster};
+use kernel::{Fast, Game, Seat, Tabletop, Viewer};
+use maud::{Markup, html};
 
-impl Drawn for catalog::rumbleslam::Bout {
+use super::dice::{Face, Roll};
+use super::{Drawn, Listens, Scene, dice};
+use target::Targets;
+
+/// What the parts of the drawing are made from. Nothing in this game is hidden: the view tells the whole match.
+struct Arena<'s, 'a> {
+    scene: &'s Scene<'a, Bout>,
+    bout: Bout,
+    roster: &'a Roster,
+    targets: Targets,
+}
+
+impl Drawn for Bout {
+    const LISTENS: Listens = Listens::Lately;
+
     fn draw(scene: &Scene<'_, Self>) -> Markup {
-        in_text::in_text(scene)
+        let bout = Self::imagine(scene.content, scene.view, &mut Fast::new(0));
+        let targets = Targets::of(scene, &bout);
+        let arena = Arena { scene, bout, roster: scene.content, targets };
+        let near = match scene.viewer {
+            Viewer::Seat(seat) => seat.index(),
+            Viewer::Spectator => 0,
+        };
+        let seats = usize::from(arena.bout.seats);
+        html! {
+            div.rs {
+                (banner(&arena))
+                div.floor {
+                    (ring::draw(&arena))
+                    (on_the_table(&arena))
+                    (dice::tray(scene))
+                    (calls(&arena))
+                }
+                div.teams {
+                    @for seat in (0..seats).map(|i| Seat::at((near + i) % seats)) { (sheet::team(&arena, seat)) }
+                }
+            }
+        }
+    }
+
+    fn thrown(_: &Roster, view: &Self::View, event: &Event) -> Vec<Roll> {
+        let name = |who| view.wrestlers.iter().find(|seen| seen.who == who).map_or("", |seen| &seen.name);
+        let shown = |by: &str, shown: &Shown| Roll {
+            by: by.to_owned(),
+            faces: shown.dice.iter().map(|&value| Face::Value(value)).collect(),
+            flat: shown.flat,
+        };
+        let one = |face| vec![Roll { by: String::new(), faces: vec![face], flat: 0 }];
+        match event {
+            Event::RolledForCorners { gold, .. } => one(Face::Metal(Metal::Gold.letter(), *gold)),
+            Event::RolledInitiative { who, shown: dice } | Event::TriedToStay { who, shown: dice } => {
+                vec![shown(name(*who), dice)]
+            }
+            Event::Clashed { attack, by, on } => {
+                vec![shown(name(attack.by), by), shown(name(attack.on), on)]
+            }
+            Event::PinTried { by, on, attack, defence } => {
+                vec![shown(name(*by), attack), shown(name(*on), defence)]
+            }
+            Event::LiftTried { by, shown: dice, .. } => vec![shown(name(*by), dice)],
+            Event::EscapeTried { who, holder, held } => {
+                vec![shown(name(*who), held), shown("the holder", holder)]
+            }
+            Event::Rerolled { metal, to, .. } => one(Face::Metal(metal.letter(), *to)),
+            Event::CrowdRerolled { to: mood, .. } | Event::Dazed { mood, .. } => one(crowd(*mood)),
+            _ => Vec::new(),
+        }
+    }
+}
+
+const fn crowd(mood: Mood) -> Face {
+    match mood {
+        Mood::Cheer => Face::Cheer,
+        Mood::Boo => Face::Boo,
+        Mood::Blank => Face::Blank,
+    }
+}
+
+/// The mark of a team: a shape for each seat, so that no colour has to tell them apart.
+fn mark(seat: Seat) -> Markup {
+    html! { svg.mark.{ "t" (seat.index()) } viewBox="-20 -20 40 40" aria-hidden="true" { (piece::shape(seat, 16.0)) } }
+}
+
+/// Rounds, and who acts in which order.
+fn banner(arena: &Arena<'_, '_>) -> Markup {
+    let bout = &arena.bout;
+    let name = |seat: Seat| bout.seat_name(arena.roster, seat);
+    html! {
+        header.banner {
+            div.rounds role="meter" aria-label="Round" aria-valuemin="0" aria-valuemax=(LAST_ROUND) aria-valuenow=(bout.round) {
+                b { @if bout.round == 0 { "Setting up" } @else { "Round " (bout.round) } }
+                span.pips aria-hidden="true" { @for round in 1..=LAST_ROUND { i.on[round <= bout.round] {} } }
+            }
+            @if !bout.order.is_empty() {
+                ol.order aria-label="Order of activations" {
+                    @for (place, &seat) in bout.order.iter().enumerate() {
+                        li.now[place == usize::from(bout.turn)] {
+                            (mark(seat)) (name(seat))
+                            @if seat == bout.card { span.card-mark { "Initiative" } }
+                        }
+                    }
+                }
+            }
+            @if let Some(who) = bout.activation.who {
+                p.acting {
+                    (mark(who.seat())) b { (bout.card(arena.roster, who).name) " " (who) }
+                    span.points { b { (bout.activation.ap) } " AP" }
+                    span.points { b { (bout.activation.mp) } " MP" }
+                }
+            }
+        }
+    }
+}
+
+/// The dice that lie on the table while somebody may still re-roll one.
+fn on_the_table(arena: &Arena<'_, '_>) -> Markup {
+    let (bout, rolled) = (&arena.bout, &arena.bout.rolled);
+    let faces = bout.faces(arena.roster);
+    html! {
+        @if !rolled.dice.is_empty() {
+            section.lying aria-label="Dice on the table" {
+                @for side in 0..rolled.sides {
+                    @let owner = rolled.owner[usize::from(side)];
+                    @let flat = rolled.flat[usize::from(side)];
+                    div.side {
+                        p { (mark(owner)) (bout.seat_name(arena.roster, owner)) }
+                        div.dice {
+                            @for (place, die) in rolled.dice.iter().enumerate().filter(|(_, die)| die.side == side) {
+                                @let face = match die.metal {
+                                    Metal::Crowd => crowd(faces.mood(die.face)),
+                                    metal => Face::Metal(metal.letter(), faces.value(metal, die.face)),
+                                };
+                                (arena.scene.pick(Choice::Reroll(DieOnTable(place as u8)), face.draw()))
+                            }
+                        }
+                        p.sum {
+                            @if flat != 0 { (format!("{flat:+} ")) }
+                            "makes " b { (rolled.total(faces, side)) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Choices that are about no place and nobody.
+fn calls(arena: &Arena<'_, '_>) -> Markup {
+    let calls: Vec<Choice> = arena.targets.calls().collect();
+    html! {
+        @if !calls.is_empty() {
+            div.calls {
+                @for choice in calls {
+                    @let words = arena.scene.offered(choice).map_or("", |(_, say)| say);
+                    (arena.scene.pick(choice, html! { span.call { (words) } }))
+                }
+            }
+        }
     }
 }

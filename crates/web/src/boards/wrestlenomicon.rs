@@ -7,9 +7,10 @@ mod corner;
 
 use kernel::{Seat, Viewer};
 use maud::{Markup, html};
-use wrestlenomicon::{Bag, Bout, Card, Choice, Few, Forecast, Mover, Type};
+use wrestlenomicon::{Bag, Bout, Card, Choice, Event, Few, Forecast, Mover, Type};
 
-use super::{Drawn, Scene};
+use super::dice::{Face, Roll};
+use super::{Drawn, Scene, dice};
 
 type Table<'a> = Scene<'a, Bout>;
 
@@ -27,9 +28,23 @@ impl Drawn for Bout {
                     (altar(scene))
                     (lane(scene, near, "near"))
                 }
+                (dice::tray(scene))
                 (corner::corner(scene, near, true))
                 (card::readers(scene, readable(scene)))
             }
+        }
+    }
+
+    fn thrown(content: &Self::Content, view: &Self::View, event: &Event) -> Vec<Roll> {
+        let roll = |by: String, face| vec![Roll { by, faces: vec![face], flat: 0 }];
+        let name = |seat| view.board.name(content, seat).to_owned();
+        match *event {
+            Event::CoinTossed { heads } => roll(String::new(), Face::Coin(heads)),
+            Event::RolledD3 { seat, result } => roll(name(seat), Face::Sides(3, result)),
+            Event::Drew { seat, card } => {
+                roll(name(seat), Face::Card(card.map(|card| view.board.row(content, card).name.clone())))
+            }
+            _ => Vec::new(),
         }
     }
 }

@@ -5,6 +5,7 @@ use champions::{Event, Man};
 use maud::{Markup, html};
 
 use super::{Desk, corner_name};
+use crate::boards::dice::pips;
 
 /// A roll that was made: who made it, the faces, and the number that it had to be compared with.
 pub(super) struct Roll {
@@ -58,11 +59,11 @@ pub(super) fn roll(event: &Event) -> Option<Roll> {
 }
 
 /// The dice on the table, with the arithmetic spelled out.
-pub(super) fn draw(scene: &Desk<'_>, roll: &Roll) -> Markup {
+pub(super) fn draw(scene: &Desk<'_>, entry: usize, roll: &Roll) -> Markup {
     let sum: u8 = roll.faces.iter().sum();
     let same = roll.men[0] == roll.men[1];
     html! {
-        div.thrown {
+        div.thrown #{ "rolled-" (entry) } {
             @for (&face, man) in roll.faces.iter().zip(roll.men) {
                 (die(face, man.map_or("", |man| corner_name(scene.view.bout.side(man)))))
             }
@@ -77,22 +78,10 @@ pub(super) fn draw(scene: &Desk<'_>, roll: &Roll) -> Markup {
 }
 
 fn die(face: u8, class: &str) -> Markup {
-    // Each pip of the nine places, and the faces that show it.
-    let pips = [
-        (25, 25, 4..=6, false),
-        (75, 75, 4..=6, false),
-        (75, 25, 2..=6, false),
-        (25, 75, 2..=6, false),
-        (25, 50, 6..=6, false),
-        (75, 50, 6..=6, false),
-        (50, 50, 1..=5, true),
-    ];
     html! {
         svg.die.(class) viewBox="0 0 100 100" role="img" aria-label={ "A die shows " (face) } {
             rect x="4" y="4" width="92" height="92" rx="18" {}
-            @for (x, y, faces, odd) in pips {
-                @if faces.contains(&face) && (!odd || face % 2 == 1) { circle cx=(x) cy=(y) r="10" {} }
-            }
+            (pips(face))
         }
     }
 }

@@ -1,0 +1,140 @@
+//! The chances of a choice, as far as the seat that asks can know them.
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use catalog::{AnyMatch, GameName, OfferOdds};
+use kernel::{Coded, Match, Seat};
+use lab::odds::{Fates, How, Patience};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use web::odds::{FateCard, OddsCard};
+
+use super::{html, page, trouble};
+use crate::api;
+use crate::app::App;
+use crate::problem::{Code, Problem};
+use crate::world::is_id;
+
+/// So much is looked at while somebody waits: well under a tenth of a second.
+const PATIENCE: Patience = Patience { sequences: 20_000, samples: 2_000, seed: 1 };
+/// So many of the things that may happen are shown.
+const MOST_SHOWN: usize = 12;
+
+/// Which choice of which seat; without a choice, all.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub(super) struct Wanted {
+    #[serde(default)]
+    seat: Option<u8>,
+    #[serde(default)]
+    code: Option<u32>,
+}
+
+/// Everything that may come of a choice, still to be worked out.
+type Work = Box<dyn FnOnce() -> Fates + Send>;
+
+/// The work for one choice, away from the table; nothing for a game that is not of the catalog.
+fn work(game: &dyn AnyMatch, seat: Seat, code: u32) -> Option<Work> {
+    let name: GameName = game.game().parse().ok()?;
+    catalog::with_game!(name, G => {
+        let playing = game.as_any().downcast_ref::<Match<G>>()?;
+        let choice = playing.offer(seat).iter().copied().find(|choice| choice.code() == code)?;
+        let (content, state) = (Arc::clone(playing.content()), *playing.game());
+        Some(Box::new(move || lab::odds::fates(&*content, &state, seat, choice, PATIENCE)))
+    })
+}
+
+fn percent(chance: f64) -> String {
+    format!("{:.1} %", 100.0 * chance)
+}
+
+fn named(odds: &OfferOdds) -> (String, String) {
+    let chance = match &odds.exact {
+        Some(exact) if exact.len() <= 9 => format!("{exact} ({})", percent(odds.chance)),
+        _ => percent(odds.chance),
+    };
+    (odds.what.clone(), chance)
+}
+
+fn fate(fate: &lab::odds::Fate) -> FateCard {
+    let chance = match (&fate.exact, &fate.interval) {
+        (Some(exact), _) if exact.to_string().len() <= 7 => exact.to_string(),
+        (_, Some(interval)) => format!("{:.0} to {:.0} %", 100.0 * interval.low, 100.0 * interval.high),
+        _ => percent(fate.chance),
+    };
+    FateCard { sentences: fate.sentences.clone(), chance }
+}
+
+pub(super) async fn show(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(wanted): Query<Wanted>,
+    headers: HeaderMap,
+) -> Response {
+    let shown = async {
+        if !is_id(&id) {
+            return Err(Problem::from(Code::NotFound));
+        }
+        let person = app.caller(&headers).await?.ok_or(Code::WhoAreYou)?;
+        let seat = wanted.seat.and_then(|seat| Seat::try_from(seat).ok());
+        let looked = app.hall.read(&id, |table| {
+            let seat = api::playing_seat(table, &person.id, seat)?;
+            if !table.plan.odds {
+                return Err(Problem::new(Code::NotAllowedHere, "at this table chances are not shown"));
+            }
+            let Some(game) = table.game() else { return Err(Code::NotStarted.into()) };
+            let Some(prompt) = game.prompt(seat) else { return Err(Code::NotAsked.into()) };
+            let asked = game
+                .offers(seat)
+                .into_iter()
+                .filter(|offer| wanted.code.is_none_or(|code| code == offer.code));
+            let rows = asked.map(|offer| {
+                let work = wanted.code.and_then(|code| work(game, seat, code));
+                (game.odds(seat, offer.code), work, offer)
+            });
+            Ok((table.plan.game.clone(), prompt, u8::from(seat), rows.collect::<Vec<_>>()))
+        });
+        let (game, prompt, seat, rows) = looked.await??;
+        let mut cards = Vec::new();
+        for (odds, work, offer) in rows {
+            let found = match work {
+                Some(work) => tokio::task::spawn_blocking(work).await.ok(),
+                None => None,
+            };
+            let how = match found.as_ref().map(|found| found.how) {
+                Some(How::Exact) => "Exact: every die was looked at.".to_owned(),
+                Some(How::Sampled(count)) => format!("From {count} samples, with 95 % intervals."),
+                None => String::new(),
+            };
+            let card = OddsCard {
+                say: offer.say,
+                named: odds.iter().map(named).collect(),
+                fates: found.iter().flat_map(|found| &found.fates).take(MOST_SHOWN).map(fate).collect(),
+                how,
+                more: format!("/t/{id}/odds?seat={seat}&code={}", offer.code),
+            };
+            cards.push((offer.code, card));
+        }
+        let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        if text("accept").contains("json") {
+            let short = |card: &OddsCard| {
+                let words = card.named.iter().map(|(what, chance)| format!("{what} {chance}"));
+                words.collect::<Vec<_>>().join(", ")
+            };
+            let all: BTreeMap<String, String> =
+                cards.iter().map(|(code, card)| (code.to_string(), short(card))).collect();
+            return Ok(Json(all).into_response());
+        }
+        let cards: Vec<OddsCard> = cards.into_iter().map(|(_, card)| card).collect();
+        if text("x-part") == "yes" {
+            let parts = maud::html! { @for card in &cards { (web::odds::part(&game, card)) } };
+            return Ok(html(StatusCode::OK, &parts));
+        }
+        let title = app.hall.shelf.find(&game).map_or(game.clone(), |game| game.title().into());
+        let back = format!("/t/{id}?seat={seat}");
+        Ok(page(&title, Some(&person), &web::odds::page((&game, &title), &back, &prompt, &cards)))
+    };
+    shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
+}

@@ -1,0 +1,332 @@
+//! The maze as a drawing: floors, walls, doors, end zones, chests, portals, the ball, and whatever is lit.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use catalog::dungeon_bowl::dungeon::TileKind;
+use catalog::dungeon_bowl::{Ball, Choice, Dungeon, Event, PlayerId, Side, Square, odds, plan};
+use kernel::{Seat, Tabletop};
+use maud::{Markup, html};
+
+use super::target::Target;
+use super::{Pitch, piece};
+
+/// The side of a square in the drawing.
+pub(super) const UNIT: i32 = 32;
+/// With more lit squares than this, keys step through the list of choices rather than through the squares.
+const MOST_STOPS: usize = 80;
+
+/// The top left corner of a square.
+pub(super) fn corner(square: Square) -> (i32, i32) {
+    (i32::from(square.x()) * UNIT, i32::from(square.y()) * UNIT)
+}
+
+pub(super) fn middle(square: Square) -> (i32, i32) {
+    let (x, y) = corner(square);
+    (x + UNIT / 2, y + UNIT / 2)
+}
+
+pub(super) fn draw(pitch: &Pitch<'_, '_>) -> Markup {
+    let bout = pitch.bout;
+    let dungeon = bout.dungeon(pitch.content);
+    let (width, height) = (i32::from(dungeon.board.width) * UNIT, i32::from(dungeon.board.height) * UNIT);
+    let size = if dungeon.board.width > 40 { "wide" } else { "narrow" };
+    let players = [Seat::FIRST, Seat::SECOND].into_iter().flat_map(|seat| bout.fielded(seat));
+    html! {
+        section.maze aria-label={ "The dungeon: " (dungeon.name) } {
+            input.hide #db-zones type="checkbox"; label for="db-zones" { "Tackle zones" }
+            input.hide #db-chances type="checkbox"; label for="db-chances" { "Chances" }
+            input.hide #db-close type="checkbox"; label for="db-close" { span.roomy { "Closer" } span.tight { "Whole maze" } }
+            @if let Some(player) = focus(pitch) { a.go href={ "#db-p-" (player) } { "To " (player) } }
+            div.window tabindex="0" role="region" aria-label="The maze; it scrolls" {
+                svg.(size) viewBox={ (-UNIT) " " (-UNIT) " " (width + 2 * UNIT) " " (height + 2 * UNIT) } role="group"
+                    aria-label={ "The maze from above, " (dungeon.name) } {
+                    defs {
+                        pattern #db-zone0 width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)" { rect width="3" height="8" {} }
+                        pattern #db-zone1 width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)" { rect width="3" height="8" {} }
+                        pattern #db-rock width="46" height="40" patternUnits="userSpaceOnUse" { path d="M4 9l12-5 10 8-6 9-13-2zM28 26l10-4 6 8-8 7-9-4z" {} }
+                    }
+                    rect.rock x=(-UNIT) y=(-UNIT) width=(width + 2 * UNIT) height=(height + 2 * UNIT) {}
+                    rect fill="url(#db-rock)" x=(-UNIT) y=(-UNIT) width=(width + 2 * UNIT) height=(height + 2 * UNIT) {}
+                    (floors(dungeon))
+                    @for zone in 0..2 { (end_zone(pitch, dungeon, zone)) }
+                    path.squares d=(inner_lines(dungeon)) {}
+                    @for &(a, b) in &dungeon.doors { (door(a, b)) }
+                    path.walls d=(walls(dungeon)) {}
+                    (numbers(dungeon))
+                    (zones(pitch, dungeon))
+                    g.things {
+                        @for (number, &portal) in bout.portals.iter().enumerate().filter(|(_, portal)| portal.is_somewhere()) {
+                            (portal_at(number, portal))
+                        }
+                        @for (number, &chest) in bout.chests.iter().enumerate().filter(|(_, chest)| chest.is_somewhere()) {
+                            (chest_at(number, chest))
+                        }
+                        @for square in bursts(pitch) { (burst(square)) }
+                    }
+                    g.lights { (lights(pitch)) }
+                    (reach(pitch))
+                    g.pieces { @for player in players { (piece::draw(pitch, player)) } }
+                    (ball(pitch))
+                }
+            }
+        }
+    }
+}
+
+/// Who is in the middle of things.
+fn focus(pitch: &Pitch<'_, '_>) -> Option<PlayerId> {
+    let acting = pitch.bout.activation.map(|activation| activation.player);
+    acting.or(pitch.bout.carrier()).filter(|&player| pitch.bout.player(player).status.in_dungeon())
+}
+
+/// Runs of squares, row by row, as one path.
+fn area(squares: impl IntoIterator<Item = Square>) -> String {
+    let squares: BTreeSet<Square> = squares.into_iter().collect();
+    let mut path = String::new();
+    let mut run: Option<(Square, i32)> = None;
+    for &square in &squares {
+        run = match run {
+            Some((first, length)) if first.0 + length as u16 == square.0 && first.y() == square.y() => {
+                Some((first, length + 1))
+            }
+            before => {
+                stretch(&mut path, before);
+                Some((square, 1))
+            }
+        };
+    }
+    stretch(&mut path, run);
+    path
+}
+
+fn stretch(path: &mut String, run: Option<(Square, i32)>) {
+    if let Some((first, length)) = run {
+        let ((x, y), width) = (corner(first), length * UNIT);
+        let _ = write!(path, "M{x} {y}h{width}v{UNIT}h-{width}z");
+    }
+}
+
+fn floors(dungeon: &Dungeon) -> Markup {
+    let of = |kind: TileKind| {
+        area(
+            dungeon
+                .tiles
+                .iter()
+                .filter(|tile| tile.kind == kind)
+                .flat_map(|tile| tile.squares.iter().copied()),
+        )
+    };
+    html! {
+        path.floor.corridor d=(of(TileKind::Corridor)) {}
+        path.floor.small d=(of(TileKind::SmallRoom)) {}
+        path.floor.large d=(of(TileKind::LargeRoom)) {}
+    }
+}
+
+/// The lines between squares that one may step across.
+fn inner_lines(dungeon: &Dungeon) -> String {
+    let mut path = String::new();
+    for &square in dungeon.floor() {
+        let (x, y) = corner(square);
+        if dungeon.edge_is_open(square, Side::East.direction()) {
+            let _ = write!(path, "M{} {y}v{UNIT}", x + UNIT);
+        }
+        if dungeon.edge_is_open(square, Side::South.direction()) {
+            let _ = write!(path, "M{x} {}h{UNIT}", y + UNIT);
+        }
+    }
+    path
+}
+
+/// Every closed edge once.
+fn walls(dungeon: &Dungeon) -> String {
+    let mut path = String::new();
+    for &square in dungeon.floor() {
+        let (x, y) = corner(square);
+        for side in Side::ALL {
+            let beyond = square.step(side.direction());
+            let inside = beyond.x().abs_diff(square.x()) <= 1 && dungeon.is_floor(beyond);
+            let twice = inside && matches!(side, Side::South | Side::East);
+            if dungeon.edge_is_open(square, side.direction()) || twice {
+                continue;
+            }
+            let _ = match side {
+                Side::North => write!(path, "M{x} {y}h{UNIT}"),
+                Side::South => write!(path, "M{x} {}h{UNIT}", y + UNIT),
+                Side::West => write!(path, "M{x} {y}v{UNIT}"),
+                Side::East => write!(path, "M{} {y}v{UNIT}", x + UNIT),
+            };
+        }
+    }
+    path
+}
+
+/// The sill of a door: a line between the two squares that it joins.
+fn door(a: Square, b: Square) -> Markup {
+    let ((ax, ay), (bx, by)) = (corner(a), corner(b));
+    let (x, y) = (ax.max(bx), ay.max(by));
+    let d = if ay == by { format!("M{x} {y}v{UNIT}") } else { format!("M{x} {y}h{UNIT}") };
+    html! { path.door d=(d) {} }
+}
+
+fn end_zone(pitch: &Pitch<'_, '_>, dungeon: &Dungeon, zone: usize) -> Markup {
+    let bout = pitch.bout;
+    let squares = dungeon.end_zone(zone);
+    let d = area(squares.iter().copied());
+    let taken = bout.teams[Seat::FIRST].zone != bout.teams[Seat::SECOND].zone;
+    let owner =
+        Seat::BOTH.into_iter().find(|&seat| usize::from(bout.teams[seat].zone) == zone).filter(|_| taken);
+    let name = owner.map_or_else(
+        || format!("End zone {}", ['A', 'B'][zone]),
+        |seat| format!("End zone of {}", bout.seat_name(pitch.content, seat)),
+    );
+    let (left, right) = (
+        squares.iter().map(|s| i32::from(s.x())).min().unwrap_or(0),
+        squares.iter().map(|s| i32::from(s.x())).max().unwrap_or(0),
+    );
+    let (top, bottom) = (
+        squares.iter().map(|s| i32::from(s.y())).min().unwrap_or(0),
+        squares.iter().map(|s| i32::from(s.y())).max().unwrap_or(0),
+    );
+    let (x, y) = ((left + right + 1) * UNIT / 2, (top + bottom + 1) * UNIT / 2);
+    let turn = if owner.is_some() && bottom - top > right - left { 90 } else { 0 };
+    html! {
+        path.goal.{ "t" (owner.map_or(zone, Seat::index)) } d=(d) {}
+        text.goal-name transform={ "translate(" (x) " " (y) ") rotate(" (turn) ")" } y="9" { (owner.map_or_else(|| ["A", "B"][zone].to_owned(), |seat| bout.seat_name(pitch.content, seat))) }
+        (pitch.scene.pick_svg(pitch.targets.on(Target::EndZone(zone as u8)), "zone", &name, html! { path d=(d) {} }))
+    }
+}
+
+fn numbers(dungeon: &Dungeon) -> Markup {
+    html! {
+        g.numbers aria-hidden="true" {
+            @for x in (0..dungeon.board.width).step_by(2) { text x=(i32::from(x) * UNIT + UNIT / 2) y="-10" { (x) } }
+            @for y in (0..dungeon.board.height).step_by(2) { text x="-16" y=(i32::from(y) * UNIT + UNIT / 2 + 5) { (y) } }
+        }
+    }
+}
+
+/// Where either team's players reach, shown on demand.
+fn zones(pitch: &Pitch<'_, '_>, dungeon: &Dungeon) -> Markup {
+    html! {
+        g.tackle aria-hidden="true" {
+            @for seat in Seat::BOTH {
+                @let markers = pitch.bout.fielded(seat).map(|id| pitch.bout.player(id)).filter(|player| player.has_tackle_zone());
+                path.{ "z" (seat.index()) } d=(area(markers.flat_map(|player| dungeon.neighbours(player.square)))) {}
+            }
+        }
+    }
+}
+
+fn portal_at(number: usize, square: Square) -> Markup {
+    let (x, y) = middle(square);
+    html! {
+        g.portal transform={ "translate(" (x) " " (y) ")" } role="img" aria-label={ "Portal " (number + 1) " at " (square) } {
+            circle r="14" {} path d="M-9 4A10 10 0 0 1 6-8M9-4A10 10 0 0 1-6 8" {} text y="6" { (number + 1) }
+        }
+    }
+}
+
+fn chest_at(number: usize, square: Square) -> Markup {
+    let (x, y) = middle(square);
+    html! {
+        g.chest #{ "db-c-" (number) } transform={ "translate(" (x) " " (y) ")" } role="img" aria-label={ "A chest at " (square) ", unopened" } {
+            path.lid d="M-13-2v-4c0-5 4-7 7-7H6c3 0 7 2 7 7v4z" {} rect.box x="-13" y="-2" width="26" height="13" rx="2" {}
+            rect.lock x="-3.5" y="-5" width="7" height="8" rx="1" {}
+        }
+    }
+}
+
+/// Chests that have just been opened and did not hold the ball.
+fn bursts(pitch: &Pitch<'_, '_>) -> Vec<Square> {
+    let heard = pitch.scene.heard.iter();
+    heard
+        .filter_map(|heard| match heard.event {
+            Event::ChestOpened { square, ball: false, .. } => Some(square),
+            _ => None,
+        })
+        .collect()
+}
+
+fn burst(square: Square) -> Markup {
+    let (x, y) = middle(square);
+    html! {
+        g.burst transform={ "translate(" (x) " " (y) ")" } role="img" aria-label={ "A chest has exploded at " (square) } {
+            path d="M0-26 6-11 19-19 13-6 27-3 14 4 22 16 8 12 4 27-3 13-15 22-11 8-27 6-14-1-23-13-9-10z" {}
+            path.core d="M0-13 3-5 10-8 7-1 13 2 6 4 8 10 1 7-3 13-4 5-11 6-6 0-10-6-3-5z" {}
+        }
+    }
+}
+
+/// How far the acting player can come, and how surely.
+fn reach(pitch: &Pitch<'_, '_>) -> Markup {
+    let steps = |choice: &Choice| matches!(choice, Choice::StepTo(_));
+    let Some(activation) = pitch.bout.activation.filter(|_| pitch.scene.offers.iter().any(steps)) else {
+        return html! {};
+    };
+    let reach = plan::reach(pitch.bout, pitch.content, activation.player);
+    let here = pitch.bout.player(activation.player).square;
+    html! {
+        g.reach aria-hidden="true" {
+            @for (square, chance) in reach.into_iter().filter(|(square, _)| *square != here) {
+                @let (x, y) = middle(square);
+                @let percent = (chance * 100.0).round() as u8;
+                g.sure[percent >= 95].fair[(50..95).contains(&percent)].poor[percent < 50] transform={ "translate(" (x) " " (y) ")" } {
+                    circle r=(2.0 + 3.0 * chance) {} text y="5" { (percent) }
+                }
+            }
+        }
+    }
+}
+
+fn lights(pitch: &Pitch<'_, '_>) -> Markup {
+    let squares: Vec<Square> = pitch.targets.squares().collect();
+    let stop = if squares.len() > MOST_STOPS { "-1" } else { "0" };
+    html! {
+        @for square in squares {
+            @let lit = pitch.scene.lit(pitch.targets.on(Target::Square(square)));
+            @let (x, y) = corner(square);
+            @let risk = pitch.targets.on(Target::Square(square)).find_map(|choice| match choice {
+                Choice::StepTo(_) | Choice::JumpTo(_) => odds::odds(pitch.bout, pitch.content, choice).first().map(|odds| odds.chance.as_f64()),
+                _ => None,
+            });
+            g.lit role="button" tabindex=(stop) data-code=[lit.code()] data-codes=[lit.codes()]
+                aria-label={ (lit.label("")) @if let Some(chance) = risk { ", " (percent(chance)) } } {
+                rect x=(x + 2) y=(y + 2) width=(UNIT - 4) height=(UNIT - 4) rx="5" {}
+                @if let Some(chance) = risk.filter(|&chance| chance < 1.0) { text x=(x + UNIT / 2) y=(y + 21) { (percent(chance)) } }
+            }
+        }
+    }
+}
+
+fn percent(chance: f64) -> String {
+    format!("{:.0}%", chance * 100.0)
+}
+
+/// The ball, unless somebody carries it.
+fn ball(pitch: &Pitch<'_, '_>) -> Markup {
+    let square = match pitch.bout.ball {
+        Ball::OnGround(square) | Ball::Loose(square) | Ball::InAir(square) => Some(square),
+        Ball::Carried(player) => Some(pitch.bout.player(player).square),
+        Ball::Hidden => None,
+    };
+    let carried = matches!(pitch.bout.ball, Ball::Carried(_));
+    html! {
+        @if let Some(square) = square.filter(|square| square.is_somewhere()) {
+            @let (x, y) = middle(square);
+            @let (x, y) = if carried { (x + 9, y - 11) } else { (x, y) };
+            g.piece.ball #db-ball style={ "transform:translate(" (x) "px," (y) "px)" } role="img" aria-label={ "The ball at " (square) } {
+                (oval())
+            }
+        }
+    }
+}
+
+fn oval() -> Markup {
+    html! { g transform="rotate(-35)" { ellipse rx="11" ry="7" {} path d="M-5 0H5M-3-2.5v5M0-3v6M3-2.5v5" {} } }
+}
+
+pub(super) fn ball_icon() -> Markup {
+    html! { svg.ball.mark viewBox="-13 -13 26 26" aria-hidden="true" { (oval()) } }
+}

@@ -1,0 +1,141 @@
+//! The ring as a drawing: crowd, apron, ropes, posts, mat, and whatever is lit.
+
+use catalog::rumbleslam::choice::Who;
+use catalog::rumbleslam::ring::{Corner, Rope, SIDE, Spot, Way};
+use maud::{Markup, html};
+
+use super::target::{Target, is_drawn};
+use super::{Arena, piece};
+
+/// The side of a square in the drawing.
+pub(super) const UNIT: f32 = 40.0;
+
+/// The middle of a square.
+pub(super) fn middle(spot: Spot) -> (f32, f32) {
+    ((f32::from(spot.x()) + 0.5) * UNIT, (f32::from(spot.y()) + 0.5) * UNIT)
+}
+
+pub(super) fn draw(arena: &Arena<'_, '_>) -> Markup {
+    let bout = &arena.bout;
+    let (held, standing): (Vec<Who>, Vec<Who>) =
+        bout.everybody().filter(|&who| is_drawn(bout, who)).partition(|&who| bout.spot(who).is_none());
+    html! {
+        svg.ring #rs-ring viewBox="-26 -26 532 532" role="group" aria-label="The ring from above" {
+            defs {
+                pattern #rs-crowd width="20" height="13" patternUnits="userSpaceOnUse" {
+                    circle cx="5" cy="5" r="4.2" {} circle.b cx="15" cy="9" r="4.2" {}
+                }
+                pattern #rs-hatch width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)" {
+                    rect width="3" height="6" {}
+                }
+            }
+            rect.stand x="-26" y="-26" width="532" height="532" rx="14" {}
+            rect fill="url(#rs-crowd)" x="-26" y="-26" width="532" height="532" rx="14" {}
+            rect.apron x="4" y="4" width="472" height="472" rx="6" {}
+            rect.mat x="40" y="40" width="400" height="400" {}
+            (emblem())
+            path.squares d=(grid()) {}
+            (names())
+            @for rope in Rope::ALL { (rope_of(arena, rope)) }
+            @for corner in Corner::ALL { (post(arena, corner)) }
+            g.lights { (squares(arena)) }
+            g.pieces {
+                @for who in standing.into_iter().chain(held) { (piece::draw(arena, who)) }
+            }
+            g.lights { (ways(arena)) }
+        }
+    }
+}
+
+/// The lines between the squares of the mat.
+fn grid() -> String {
+    (2..=10).map(|i| i * 40).map(|at| format!("M{at} 40V440M40 {at}H440")).collect()
+}
+
+/// A laurel of two fists, faint on the canvas.
+fn emblem() -> Markup {
+    html! {
+        g.emblem transform="translate(240 240)" aria-hidden="true" {
+            circle r="86" {} circle r="74" {}
+            path d="M0-64 15-20 61-20 24 8 38 52 0 25-38 52-24 8-61-20-15-20z" {}
+        }
+    }
+}
+
+fn names() -> Markup {
+    html! {
+        g.names aria-hidden="true" {
+            @for i in 0..SIDE {
+                @let at = f32::from(i) * UNIT + 20.0;
+                text x=(at) y="-9" { ((b'a' + i) as char) }
+                text x="-14" y=(at + 5.0) { (i + 1) }
+            }
+        }
+    }
+}
+
+fn rope_of(arena: &Arena<'_, '_>, rope: Rope) -> Markup {
+    let (turn, name) = match rope {
+        Rope::North => (0, "The north rope"),
+        Rope::East => (90, "The east rope"),
+        Rope::South => (180, "The south rope"),
+        Rope::West => (270, "The west rope"),
+    };
+    html! {
+        g.rope transform={ "rotate(" (turn) " 240 240)" } aria-hidden="true" {
+            @for (y, class) in [(12, "top"), (20, "mid"), (28, "low")] {
+                path.(class) d={ "M20 " (y) "Q240 " (y + 3) " 460 " (y) } {}
+            }
+        }
+        (arena.scene.pick_svg(arena.targets.on(Target::Rope(rope)), "band", name, html! {
+            rect transform={ "rotate(" (turn) " 240 240)" } x="44" y="5" width="392" height="30" rx="8" {}
+        }))
+    }
+}
+
+fn post(arena: &Arena<'_, '_>, corner: Corner) -> Markup {
+    let (x, y) = middle(corner.post());
+    let owner = arena.bout.all_seats().iter().find(|&seat| arena.bout.team(seat).corner == Some(corner));
+    html! {
+        g.post.{ (owner.map_or(String::new(), |seat| format!("t{}", seat.index()))) }
+            transform={ "translate(" (x) " " (y) ")" } aria-hidden="true" {
+            circle.pad r="18" {} circle.cap r="9" {}
+        }
+        (arena.scene.pick_svg(arena.targets.on(Target::Post(corner)), "spot", &format!("The {} turnbuckle", corner.word()), html! {
+            circle cx=(x) cy=(y) r="21" {}
+        }))
+    }
+}
+
+/// Lit squares: where somebody can be placed or thrown.
+fn squares(arena: &Arena<'_, '_>) -> Markup {
+    html! {
+        @for spot in arena.targets.squares() {
+            @let (x, y) = (f32::from(spot.x()) * UNIT, f32::from(spot.y()) * UNIT);
+            (arena.scene.pick_svg(arena.targets.on(Target::Square(spot)), "spot", "", html! {
+                rect x=(x + 3.0) y=(y + 3.0) width="34" height="34" rx="6" {}
+                circle cx=(x + 20.0) cy=(y + 20.0) r="4" {}
+            }))
+        }
+    }
+}
+
+/// Arrows around the wrestler in question: the ways it can go.
+fn ways(arena: &Arena<'_, '_>) -> Markup {
+    let Some(base) = arena.targets.base else { return html! {} };
+    let side = if base.big { 2.0 } else { 1.0 };
+    let (left, top) = (f32::from(base.spot.x()) * UNIT, f32::from(base.spot.y()) * UNIT);
+    let (cx, cy) = (left + side * UNIT / 2.0, top + side * UNIT / 2.0);
+    html! {
+        @for way in Way::ALL {
+            @let (dx, dy) = way.direction().delta();
+            @let reach = (side + 1.0) * UNIT / 2.0;
+            @let (x, y) = (cx + f32::from(dx) * reach, cy + f32::from(dy) * reach);
+            (arena.scene.pick_svg(arena.targets.on(Target::Towards(way)), "way", "", html! {
+                rect x=(x - 17.0) y=(y - 17.0) width="34" height="34" rx="6" {}
+                path transform={ "translate(" (x) " " (y) ") rotate(" (u32::from(way.0) * 45) ")" }
+                    d="M-8 5 0-7 8 5 0 1z" {}
+            }))
+        }
+    }
+}
