@@ -90,9 +90,12 @@ async fn a_match_goes_on_and_is_replayed_with_the_content_it_began_with() {
         .iter()
         .map(|file| (file["name"].as_str().unwrap().into(), file["text"].as_str().unwrap().into()))
         .collect();
-    let library = catalog::Library::load(|name| {
-        if name == GameName::Wrestlenomicon { files.clone() } else { Vec::new() }
-    });
+    let library =
+        catalog::Library::load(
+            |name| {
+                if name == GameName::Wrestlenomicon { files.clone() } else { Vec::new() }
+            },
+        );
     catalog::replay(&library.unwrap(), &record).expect("the record replays with the content of its digest");
 
     // A new table is played with what is loaded, and the rematch of an old one with what that began with.
