@@ -150,8 +150,10 @@ fn game_card(game: &dyn Playable) -> GameCard {
         title: game.title().into(),
         blurb: game.blurb().into(),
         minutes: known.map_or(0, GameName::minutes),
-        levels: (1..=game.levels())
-            .map(|level| LevelCard { level, name: format!("Level {level}"), about: String::new() })
+        levels: game
+            .opponents()
+            .into_iter()
+            .map(|bot| LevelCard { level: bot.level, name: bot.name.into(), about: bot.about.into() })
             .collect(),
     }
 }
@@ -159,9 +161,7 @@ fn game_card(game: &dyn Playable) -> GameCard {
 /// What can be chosen for a match of this game, where it is one of the catalog.
 fn arrangement(game: &dyn Playable) -> Result<Option<Arrangement>, Problem> {
     let Ok(name) = game.name().parse::<GameName>() else { return Ok(None) };
-    let files = catalog::with_game!(name, G => <G as kernel::Tabletop>::content_files());
-    let files: Vec<_> = files.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())).collect();
-    Ok(Some(web::arrange::arrangement(name, &files)?))
+    Ok(Some(web::arrange::arrangement(name, game.files())?))
 }
 
 async fn new_match(State(app): State<App>, Path(name): Path<String>, headers: HeaderMap) -> Response {
@@ -169,7 +169,7 @@ async fn new_match(State(app): State<App>, Path(name): Path<String>, headers: He
         let caller = app.caller(&headers).await?;
         let game = app.hall.shelf.find(&name).ok_or(Code::NotFound)?;
         let who = caller.as_ref().map(|person| person.name.as_str());
-        let body = web::front::new_match(who, &game_card(game), arrangement(game)?.as_ref());
+        let body = web::front::new_match(who, &game_card(&**game), arrangement(&**game)?.as_ref());
         Ok(page(game.title(), caller.as_ref(), &body))
     };
     shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
@@ -178,7 +178,7 @@ async fn new_match(State(app): State<App>, Path(name): Path<String>, headers: He
 async fn front(State(app): State<App>, headers: HeaderMap) -> Response {
     let shown = async {
         let caller = app.caller(&headers).await?;
-        let games: Vec<GameCard> = app.hall.shelf.games().map(game_card).collect();
+        let games: Vec<GameCard> = app.hall.shelf.games().map(|game| game_card(&**game)).collect();
         let (own, public) = api::lists(&app, caller.as_ref().map(|person| person.id.as_str())).await?;
         let who = caller.as_ref().map(|person| person.name.as_str());
         let body = web::front::front(who, &games, &cards(&app, own), &cards(&app, public));

@@ -25,7 +25,7 @@ pub fn page(title: &str, who: Option<&str>, body: &Markup) -> Markup {
             body {
                 a.skip href="#main" { "To the page" }
                 header.top {
-                    a.home href="/" { (logo()) "Ringcraft" }
+                    a.home href="/" { (crate::pictures::logo()) "Ringcraft" }
                     nav aria-label="Main" {
                         @for (address, word) in WAYS { a href=(address) { (word) } }
                         @if let Some(who) = who { a href="/me" aria-label={ "Me, " (who) } title=(who) { "Me" } }
@@ -33,17 +33,6 @@ pub fn page(title: &str, who: Option<&str>, body: &Markup) -> Markup {
                 }
                 main id="main" { (body) }
             }
-        }
-    }
-}
-
-/// A ring's corner: the mat, three ropes, a post.
-fn logo() -> Markup {
-    html! {
-        svg viewBox="0 0 32 32" aria-hidden="true" {
-            path.mat d="M2 27 16 21l14 6-14 5z" {}
-            path.rope d="M2 10l14-3 14 3M2 16l14-3 14 3M2 22l14-3 14 3" fill="none" stroke-width="2" {}
-            rect.post x="14" y="2" width="4" height="20" rx="1.5" {}
         }
     }
 }

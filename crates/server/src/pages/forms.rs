@@ -83,7 +83,7 @@ pub(super) async fn new_table(
         let (name, with) = text("play").split_once(' ').unwrap_or((text("game"), text("with")));
         let game = app.hall.shelf.find(name).ok_or(Code::NotFound)?;
         let seed = u64::from_le_bytes(app.hall.world.bytes());
-        let setup = match (text("setup").trim(), super::arrangement(game)?) {
+        let setup = match (text("setup").trim(), super::arrangement(&**game)?) {
             ("", Some(arrangement)) => {
                 arrangement.fill(&fields, seed).map_err(|reason| Problem::new(Code::Unfit, reason))?
             }
@@ -110,7 +110,7 @@ pub(super) async fn new_table(
             _ => json!({ "kind": "none" }),
         };
         let mut wish = json!({ "game": name, "setup": setup, "seats": seats, "clock": clock });
-        for field in ["undo", "chat", "at_zero"] {
+        for field in ["undo", "chat", "at_zero", "pace"] {
             if !text(field).is_empty() {
                 wish[field] = json!(text(field));
             }
