@@ -66,6 +66,8 @@ pub trait AnyMatch: Send + Sync {
     fn free_to_undo(&self, entry: usize) -> bool;
     /// Goes back to the state after so many entries.
     fn undo_to(&mut self, entries: usize) -> Result<(), Diverged>;
+    /// A copy of the match as it stood after so many entries; the whole match if it has no more than that.
+    fn at(&self, entries: usize) -> Result<Box<dyn AnyMatch>, Diverged>;
     /// How it ended.
     fn outcome(&self) -> Option<Outcome>;
     /// The record so far.
@@ -212,6 +214,14 @@ impl<G: Tabletop + Sync + 'static> AnyMatch for Told<G> {
         self.game.undo_to(entries)?;
         self.retell();
         Ok(())
+    }
+    fn at(&self, entries: usize) -> Result<Box<dyn AnyMatch>, Diverged> {
+        let mut record = self.game.record().clone();
+        if entries < record.entries.len() {
+            record.entries.truncate(entries);
+            record.end = None;
+        }
+        Ok(told(kernel::record::replay::<G>(self.game.content(), &record, |_, _, _| {})?))
     }
     fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()

@@ -31,6 +31,16 @@ macro_rules! games {
                 match self { $( Self::$variant => $minutes ),* }
             }
 
+            /// The ledger of its rules, as the text of the page.
+            pub fn ledger(self) -> &'static str {
+                match self { $( Self::$variant => include_str!(concat!("../../../docs/rules/", $name, ".md")) ),* }
+            }
+
+            /// Its tutorial: lessons in the language of scenarios, with prose between.
+            pub fn tutorial(self) -> &'static str {
+                match self { $( Self::$variant => include_str!(concat!("../../", $name, "/tutorial/lessons.txt")) ),* }
+            }
+
             /// The name in commands, files and addresses.
             pub fn name(self) -> &'static str {
                 match self { $( Self::$variant => $name ),* }

@@ -32,6 +32,7 @@ mod parse;
 mod run;
 mod statement;
 mod suite;
+mod walk;
 mod words;
 
 pub use failure::Failure;
@@ -39,3 +40,4 @@ pub use language::Scenario;
 pub use parse::{game_name, parse};
 pub use run::run;
 pub use suite::{Report, check_dir, check_text};
+pub use walk::Walk;

@@ -90,7 +90,7 @@ pub fn run<G: Tabletop>(content: &G::Content, scenario: &Scenario) -> Result<(),
 }
 
 /// Puts the opening on the table; `None` if it is a set-up that was refused as it should be.
-fn begin<'a, G: Tabletop>(
+pub(crate) fn begin<'a, G: Tabletop>(
     content: &'a G::Content,
     opening: &Part,
 ) -> Result<Option<Scene<'a, G>>, (u32, Wrong)> {
@@ -169,7 +169,7 @@ fn without_dice(source: &str) -> &str {
 }
 
 impl<G: Tabletop> Scene<'_, G> {
-    fn act(&mut self, part: &Part) -> Result<(), Wrong> {
+    pub(crate) fn act(&mut self, part: &Part) -> Result<(), Wrong> {
         match &part.act.what {
             Act::Position(_) | Act::Setup(_) => Ok(()),
             Act::Say { seat, words } => {

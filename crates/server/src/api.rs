@@ -27,7 +27,7 @@ use crate::world::is_id;
 
 pub use people::{by_code, by_password, keep_account, start_anew, welcome};
 pub use play::{own_seat, playing_seat, said};
-pub use tables::{Links, NewSeat, NewTable, TableRow, link, lists, make, rematch_of, sit_down};
+pub use tables::{Links, NewSeat, NewTable, TableRow, link, lists, make, make_of, rematch_of, sit_down};
 
 /// What a handler is given.
 #[derive(Debug)]

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::http::HeaderMap;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
 use crate::Config;
 use crate::hall::Hall;
@@ -13,6 +13,7 @@ use crate::identity::{TokenKey, token_of};
 use crate::limits::{Buckets, Limits, Streams};
 use crate::problem::{Code, Problem};
 use crate::store::Person;
+use crate::studies::{self, Studies};
 
 /// How long a person is remembered without asking the database again: so long may a revoked token live on in another
 /// process.
@@ -48,6 +49,10 @@ pub struct Inner {
     pub counts: Counts,
     /// True when the server is going down.
     pub closing: watch::Sender<bool>,
+    /// Finished matches, looked at again.
+    pub reviews: Studies<Option<lab::review::Review>>,
+    /// Makings, tried out.
+    pub strengths: Studies<Result<lab::strength::Strength, String>>,
     people: Mutex<BTreeMap<String, (Person, i64)>>,
 }
 
@@ -75,6 +80,7 @@ impl App {
     /// Puts everything together.
     pub fn new(hall: Arc<Hall>, key: TokenKey, config: &Config) -> Self {
         let limits = config.limits;
+        let (pool, turn) = (studies::pool(), Arc::new(Semaphore::new(1)));
         Self(Arc::new(Inner {
             hall,
             key,
@@ -87,6 +93,8 @@ impl App {
             private_hooks: config.private_hooks,
             counts: Counts::default(),
             closing: watch::Sender::new(false),
+            reviews: Studies::new(Arc::clone(&pool), Arc::clone(&turn)),
+            strengths: Studies::new(pool, turn),
             people: Mutex::default(),
         }))
     }

@@ -20,6 +20,7 @@ pub mod plan;
 pub mod problem;
 pub mod shelf;
 pub mod store;
+pub mod studies;
 pub mod table;
 pub mod thinking;
 pub mod webhooks;

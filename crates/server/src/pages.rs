@@ -1,7 +1,10 @@
 //! Pages: the same things as the API, for people. Every form works without a script.
 
 mod forms;
+mod learn;
+mod make;
 mod odds;
+mod replay;
 mod socket;
 mod table;
 
@@ -40,11 +43,24 @@ pub const ROUTES: &[(&str, &str)] = &[
     ("GET", "/t/{id}/odds"),
     ("GET", "/t/{id}/seat/{token}"),
     ("POST", "/t/{id}/{verb}"),
+    ("GET", "/m/{id}"),
+    ("GET", "/m/{id}/luck"),
+    ("GET", "/m/{id}/{file}"),
+    ("GET", "/rules"),
+    ("GET", "/rules/{game}"),
+    ("GET", "/learn"),
+    ("GET", "/learn/{game}"),
+    ("GET", "/learn/{game}/{lesson}"),
+    ("GET", "/make"),
+    ("GET", "/make/{game}"),
+    ("GET", "/make/{game}/edit"),
+    ("POST", "/make/{game}/edit"),
+    ("GET", "/make/{game}/{id}/{what}"),
 ];
 
 pub(crate) fn router() -> Router<App> {
     let mut router = Router::new();
-    for &(_, path) in ROUTES {
+    for &(method, path) in ROUTES {
         let handler = match path {
             "/" => get(front),
             "/me" => get(me),
@@ -61,6 +77,19 @@ pub(crate) fn router() -> Router<App> {
             "/t/{id}/live" => get(socket::open),
             "/t/{id}/odds" => get(odds::show),
             "/t/{id}/seat/{token}" => get(table::seat_link),
+            "/m/{id}" => get(replay::show),
+            "/m/{id}/luck" => get(replay::luck),
+            "/rules" => get(learn::rules),
+            "/rules/{game}" => get(learn::rules_of),
+            "/learn" => get(learn::courses),
+            "/learn/{game}" => get(learn::course),
+            "/learn/{game}/{lesson}" => get(learn::lesson),
+            "/make" => get(make::games),
+            "/make/{game}" => get(make::front),
+            "/make/{game}/edit" if method == "GET" => get(make::edit),
+            "/make/{game}/edit" => post(make::send),
+            "/make/{game}/{id}/{what}" => get(make::what),
+            "/m/{id}/{file}" => get(replay::file),
             _ => post(forms::at_table),
         };
         router = router.route(path, handler);

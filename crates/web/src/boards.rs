@@ -174,16 +174,30 @@ const LATELY: usize = 6;
 
 /// Draws a match of a game for a viewer.
 pub fn draw<G: Drawn>(game: &Match<G>, viewer: Viewer) -> Markup {
-    let (content, state) = (game.content(), game.game());
-    let view = state.view(content, viewer);
     let offers = match viewer {
         Viewer::Seat(seat) => game.offer(seat),
         Viewer::Spectator => kernel::Choices::default(),
     };
-    let says: Vec<String> = offers.iter().map(|&choice| state.say(content, choice)).collect();
+    drawn(game, viewer, &offers)
+}
+
+fn drawn<G: Drawn>(game: &Match<G>, viewer: Viewer, offers: &[G::Choice]) -> Markup {
     let heard = overheard(game, viewer);
-    let (asked, heard) = (game.asked(), heard.as_slice());
-    G::draw(&Scene::<G> { content, view: &view, viewer, asked, offers: &offers, says: &says, heard })
+    draw_state::<G>(game.content(), game.game(), game.asked(), viewer, offers, &heard)
+}
+
+/// Draws a state that need not belong to a match: a lesson, a position.
+pub fn draw_state<G: Drawn>(
+    content: &G::Content,
+    state: &G,
+    asked: Option<Asked>,
+    viewer: Viewer,
+    offers: &[G::Choice],
+    heard: &[Heard<G>],
+) -> Markup {
+    let view = state.view(content, viewer);
+    let says: Vec<String> = offers.iter().map(|&choice| state.say(content, choice)).collect();
+    G::draw(&Scene::<G> { content, view: &view, viewer, asked, offers, says: &says, heard })
 }
 
 /// What a viewer has heard so far.
@@ -211,5 +225,13 @@ pub fn board(game: &dyn AnyMatch, viewer: Viewer) -> Markup {
     let Ok(name) = game.game().parse::<GameName>() else { return in_text::plain(&game.show(viewer)) };
     catalog::with_game!(name, G => {
         game.as_any().downcast_ref::<Match<G>>().map_or_else(|| html! {}, |game| draw::<G>(game, viewer))
+    })
+}
+
+/// The same where nothing can be chosen: a replay, a report.
+pub fn still(game: &dyn AnyMatch, viewer: Viewer) -> Markup {
+    let Ok(name) = game.game().parse::<GameName>() else { return in_text::plain(&game.show(viewer)) };
+    catalog::with_game!(name, G => {
+        game.as_any().downcast_ref::<Match<G>>().map_or_else(|| html! {}, |game| drawn::<G>(game, viewer, &[]))
     })
 }

@@ -6,9 +6,14 @@ pub mod boards;
 pub mod code;
 pub mod front;
 pub mod layout;
+pub mod luck;
+pub mod make;
 pub mod odds;
 pub mod pictures;
+pub mod replay;
+pub mod rules;
 pub mod table;
+pub mod tutorial;
 
 pub use layout::page;
 
@@ -23,13 +28,14 @@ pub static BUILD: LazyLock<String> = LazyLock::new(|| {
 });
 
 /// The one script, as the browser loads it.
-pub const SCRIPT: &str = include_str!("../assets/ringcraft.js");
+pub const SCRIPT: &str = concat!(include_str!("../assets/ringcraft.js"), include_str!("../assets/learn.js"));
 
 /// The one style sheet: the house, its pages, its boards.
 pub const STYLE: &str = concat!(
     include_str!("../assets/house.css"),
     include_str!("../assets/pages.css"),
     include_str!("../assets/dice.css"),
+    include_str!("../assets/learn.css"),
     include_str!("../assets/atw.css"),
     include_str!("../assets/champions.css"),
     include_str!("../assets/wrestlenomicon.css"),

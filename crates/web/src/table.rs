@@ -306,6 +306,7 @@ fn news(page: &TablePage) -> Markup {
                 }
             }
         }
+        @if page.stage == "over" { p { a.button href={ "/m/" (page.id) } { "Replay and luck" } } }
         @if let Some(rematch) = &page.rematch { p { a.button.main href={ "/t/" (rematch) } { "To the rematch" } } }
         @else if page.may_rematch {
             form method="post" action=(action(page, "rematch")) { button.main { "Rematch" } }
@@ -340,6 +341,7 @@ fn actions(page: &TablePage) -> Markup {
                 }
             }
         }
+        @if page.stage == "playing" { p { a.button href={ "/m/" (page.id) } { "Look back at the match so far" } } }
         @if page.undos > 0 { p { "Gone back by consent: " (page.undos) } }
     }
 }

@@ -9,6 +9,7 @@ mod content;
 mod crash;
 mod holes;
 mod leaks;
+mod learning;
 mod pages;
 mod play;
 mod store;

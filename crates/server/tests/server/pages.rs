@@ -10,17 +10,17 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 /// A browser: keeps a cookie, follows redirects, sends forms.
-struct Browser {
+pub(crate) struct Browser {
     client: Client,
     cookie: Option<String>,
 }
 
 impl Browser {
-    fn new(house: &House) -> Self {
+    pub(crate) fn new(house: &House) -> Self {
         Self { client: house.client(), cookie: None }
     }
 
-    async fn send(&mut self, method: &str, path: &str, form: Option<&str>) -> Reply {
+    pub(crate) async fn send(&mut self, method: &str, path: &str, form: Option<&str>) -> Reply {
         let host = self.client.address.to_string();
         let mut builder = Request::builder().method(method).uri(path).header("host", &host);
         if let Some(cookie) = &self.cookie {
@@ -44,14 +44,14 @@ impl Browser {
         Reply { status: parts.status, headers: parts.headers, body }
     }
 
-    async fn get(&mut self, path: &str) -> String {
+    pub(crate) async fn get(&mut self, path: &str) -> String {
         let reply = self.send("GET", path, None).await;
         assert_eq!(reply.status, 200, "{path}: {}", reply.text());
         reply.text()
     }
 
     /// Sends a form; where it leads.
-    async fn submit(&mut self, path: &str, form: &str) -> String {
+    pub(crate) async fn submit(&mut self, path: &str, form: &str) -> String {
         let reply = self.send("POST", path, Some(form)).await;
         assert_eq!(reply.status, 303, "{path}: {}", reply.text());
         reply.headers["location"].to_str().unwrap().to_owned()
@@ -59,14 +59,14 @@ impl Browser {
 }
 
 /// What stands between two texts.
-fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
+pub(crate) fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
     let from = text.find(before)? + before.len();
     let rest = &text[from..];
     Some(&rest[..rest.find(after)?])
 }
 
 /// Answers the question of a page with one of its buttons; false if it asks nothing.
-async fn answer(browser: &mut Browser, path: &str, pick: usize) -> bool {
+pub(crate) async fn answer(browser: &mut Browser, path: &str, pick: usize) -> bool {
     let page = browser.get(path).await;
     let Some(form) = between(&page, "<form class=\"question\"", "</form>") else { return false };
     let hidden = |name: &str| between(form, &format!("name=\"{name}\" value=\""), "\"").unwrap_or_default();

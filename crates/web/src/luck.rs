@@ -1,0 +1,251 @@
+//! Luck and chances after a match: a curve, and the same as tables.
+
+use kernel::Seat;
+use lab::luck::Roll;
+use lab::review::{Moment, Review};
+use maud::{Markup, html};
+
+use crate::replay::moment;
+
+/// How many rolls, decisions and moments are listed.
+const LISTED: usize = 8;
+
+/// The page of a match that has been looked at.
+pub fn page(id: &str, title: &str, review: &Review) -> Markup {
+    html! {
+        h1 { (title) ": luck and chances" }
+        (body(review, Some(id)))
+        p { a.button href={ "/m/" (id) } { "To the replay" } }
+    }
+}
+
+/// The page while it is being worked out.
+pub fn waiting(id: &str, title: &str) -> Markup {
+    html! {
+        h1 { (title) ": luck and chances" }
+        p role="status" { "Every roll is being compared with all that it could have been. This takes a little while." }
+        p { a.button href={ "/m/" (id) "/luck" } #reload data-reload="3" { "Look again" } }
+        p { a href={ "/m/" (id) } { "To the replay" } }
+    }
+}
+
+/// The curve and the tables; with links to the moments where there is a match to go to.
+pub fn body(review: &Review, id: Option<&str>) -> Markup {
+    html! {
+        section.luck aria-labelledby="chances" {
+            h2 #chances { "How the chances went" }
+            p { "Each line is a seat's chance to win, as our judgement of positions sees it, after every answer." }
+            (curve(review))
+            (turning_points(review, id))
+        }
+        section.luck aria-labelledby="luck" {
+            h2 #luck { "What the dice did" }
+            (seats(review))
+            (rolls(review, id))
+        }
+        (decisions(review, id))
+    }
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.0} %", 100.0 * share)
+}
+
+/// With its sign, and a true minus.
+fn signed(share: f64) -> String {
+    let number = format!("{:.1}", 100.0 * share.abs());
+    let sign = match (share < 0.0, number.as_str()) {
+        (_, "0.0") => "",
+        (true, _) => "\u{2212}",
+        (false, _) => "+",
+    };
+    format!("{sign}{number} %")
+}
+
+fn names(review: &Review) -> impl Iterator<Item = (Seat, &str)> {
+    review.names.iter().enumerate().map(|(index, name)| (Seat::at(index), name.as_str()))
+}
+
+const WIDE: f64 = 640.0;
+const HIGH: f64 = 220.0;
+const LEFT: f64 = 44.0;
+
+fn curve(review: &Review) -> Markup {
+    let last = review.moments.len();
+    let step = WIDE / last.max(1) as f64;
+    let line = |seat: Seat| -> String {
+        let points = review.curve(seat).into_iter().enumerate();
+        points
+            .map(|(ply, chance)| {
+                let letter = if ply == 0 { 'M' } else { 'L' };
+                format!(
+                    "{letter}{:.1} {:.1}",
+                    LEFT + step * ply as f64,
+                    10.0 + HIGH * (1.0 - chance.clamp(0.0, 1.0))
+                )
+            })
+            .collect()
+    };
+    // Two curves mirror each other: one is enough, and the half below it belongs to that seat.
+    let drawn: Vec<(Seat, &str)> =
+        names(review).take(if review.names.len() == 2 { 1 } else { usize::MAX }).collect();
+    let says = match drawn.as_slice() {
+        [(seat, name)] => format!(
+            "Chance of {name}: {} at the start, {} at the end.",
+            percent(review.start[seat.index()]),
+            percent(review.curve(*seat).last().copied().unwrap_or(0.0))
+        ),
+        _ => "The chance of every seat from answer to answer.".to_owned(),
+    };
+    html! {
+        figure.chances {
+            svg viewBox={ "0 0 " (LEFT + WIDE + 10.0) " " (HIGH + 34.0) } role="img" aria-label=(says) {
+                @for (share, label) in [(1.0, "100 %"), (0.5, "50 %"), (0.0, "0 %")] {
+                    @let y = 10.0 + HIGH * (1.0 - share);
+                    path.grid d={ "M" (LEFT) " " (y) "h" (WIDE) } {}
+                    text x=(LEFT - 6.0) y=(y + 4.0) text-anchor="end" { (label) }
+                }
+                @for (index, (seat, _)) in drawn.iter().enumerate() {
+                    @let path = line(*seat);
+                    @if drawn.len() == 1 { path.under d={ (path) "V" (10.0 + HIGH) "H" (LEFT) "Z" } {} }
+                    path class={ "line line" (index) } d=(path) {}
+                }
+                text x=(LEFT) y=(HIGH + 28.0) { "start" }
+                text x=(LEFT + WIDE) y=(HIGH + 28.0) text-anchor="end" { "answer " (last) }
+            }
+            figcaption {
+                @match drawn.as_slice() {
+                    [(_, name)] => { "The chance of " strong { (name) } "; what is above the line belongs to the other seat." },
+                    _ => ul.key { @for (index, (_, name)) in drawn.iter().enumerate() {
+                        li { svg viewBox="0 0 40 8" width="40" height="8" aria-hidden="true" { path class={ "line line" (index) } d="M0 4h40" {} } " " (name) }
+                    } },
+                }
+            }
+        }
+    }
+}
+
+fn ply(id: Option<&str>, entry: usize) -> Markup {
+    html! {
+        @if let Some(id) = id { a href=(moment(id, entry, None)) { (entry) } } @else { (entry) }
+    }
+}
+
+/// The answers after which the chances had changed most.
+pub fn turns(review: &Review) -> Vec<(&Moment, f64, f64)> {
+    let curve = review.curve(Seat::FIRST);
+    let mut turns: Vec<(&Moment, f64, f64)> = review
+        .moments
+        .iter()
+        .zip(curve.windows(2))
+        .map(|(moment, pair)| (moment, pair[0], pair[1]))
+        .collect();
+    turns.sort_by(|a, b| (b.2 - b.1).abs().total_cmp(&(a.2 - a.1).abs()));
+    turns.truncate(LISTED);
+    turns.retain(|(_, before, after)| (before - after).abs() >= 0.005);
+    turns.sort_by_key(|(moment, ..)| moment.entry);
+    turns
+}
+
+fn turning_points(review: &Review, id: Option<&str>) -> Markup {
+    let first = review.names.first().map_or("", String::as_str);
+    html! {
+        div.wide { table {
+            caption { "The answers that changed most" }
+            thead { tr { th scope="col" { "answer" } th scope="col" { "who" } th scope="col" { "said" } th.number scope="col" { "chance of " (first) } } }
+            tbody { @for (moment, before, after) in turns(review) {
+                tr {
+                    td { (ply(id, moment.entry)) }
+                    td { (review.names[moment.seat.index()]) }
+                    td { (moment.say) }
+                    td.number { (percent(before)) " to " (percent(after)) }
+                }
+            } }
+        } }
+    }
+}
+
+fn seats(review: &Review) -> Markup {
+    html! {
+        div.wide { table {
+            caption { "Where the result came from: chance at the start, luck, and play" }
+            thead { tr {
+                th scope="col" { "seat" } th.number scope="col" { "at the start" } th.number scope="col" { "luck" } th.number scope="col" { "play" }
+                th.number scope="col" { "result" } th.number scope="col" { "luckier than" }
+            } }
+            tbody { @for (seat, name) in names(review) {
+                @let luck = &review.luck[seat.index()];
+                tr {
+                    th scope="row" { (name) }
+                    td.number { (percent(review.start[seat.index()])) }
+                    td.number { (signed(luck.sum)) }
+                    td.number { (signed(review.play(seat))) }
+                    td.number { @if let Some(scores) = &review.scores { (percent(scores[seat.index()])) } @else { "open" } }
+                    td.number { (percent(luck.percentile)) " of all such dice" }
+                }
+            } }
+        } }
+    }
+}
+
+fn rolls(review: &Review, id: Option<&str>) -> Markup {
+    let mut rolls: Vec<(&Moment, &Roll)> = review
+        .moments
+        .iter()
+        .flat_map(|moment| moment.rolls.iter().map(move |roll| (moment, roll)))
+        .collect();
+    rolls.sort_by(|a, b| b.1.swing[0].abs().total_cmp(&a.1.swing[0].abs()));
+    rolls.truncate(LISTED);
+    html! {
+        div.wide { table {
+            caption { "The rolls that mattered most" }
+            thead { tr {
+                th scope="col" { "answer" } th scope="col" { "rolled for" } th scope="col" { "shown" }
+                th scope="col" { "good for" } th.number scope="col" { "by" } th.number scope="col" { "chance to do as well" }
+            } }
+            tbody { @for (moment, roll) in rolls {
+                @let favoured = usize::from(roll.swing[0] < 0.0).min(review.names.len().saturating_sub(1));
+                @let faces: Vec<String> = roll.faces.iter().map(ToString::to_string).collect();
+                tr {
+                    td { (ply(id, moment.entry)) }
+                    td { (roll.why) }
+                    td { (faces.join(" ")) }
+                    td { (review.names[favoured]) }
+                    td.number { (signed(roll.swing[favoured])) }
+                    td.number { @match roll.as_good.as_ref().and_then(|chances| chances.get(favoured)) {
+                        Some(chance) => (chance),
+                        None => "sampled",
+                    } }
+                }
+            } }
+        } }
+    }
+}
+
+fn decisions(review: &Review, id: Option<&str>) -> Markup {
+    let cost = |moment: &Moment| moment.decision.as_ref().map_or(0.0, |decision| decision.cost);
+    let mut costly: Vec<&Moment> = review.moments.iter().filter(|moment| cost(moment) > 0.0).collect();
+    costly.sort_by(|a, b| cost(b).total_cmp(&cost(a)));
+    costly.truncate(LISTED);
+    html! {
+        @if !costly.is_empty() {
+            section.luck aria-labelledby="decisions" {
+                h2 #decisions { "Decisions worth another look" }
+                div.wide { table {
+                    thead { tr { th scope="col" { "answer" } th scope="col" { "who" } th scope="col" { "said" } th.number scope="col" { "worth" } th scope="col" { "better" } th.number scope="col" { "worth" } } }
+                    tbody { @for moment in costly {
+                        @if let Some(decision) = &moment.decision {
+                            @let (best, made) = (&decision.worths[0], &decision.worths[decision.made]);
+                            tr {
+                                td { (ply(id, moment.entry)) }
+                                td { (review.names[moment.seat.index()]) }
+                                td { (made.say) } td.number { (percent(made.chance)) }
+                                td { (best.say) } td.number { (percent(best.chance)) }
+                            }
+                        }
+                    } }
+                } }
+            }
+        }
+    }
+}

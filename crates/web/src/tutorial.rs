@@ -1,0 +1,449 @@
+//! Tutorials: short courses on the real engine. A lesson is a scenario with prose between its lines; what the learner is
+//! to say is an answer of the scenario that has a task in front of it, and the other answers are given by the lesson.
+//!
+//! Nothing is kept between two pages: the number of tasks that are done stands in the address.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::LazyLock;
+
+use catalog::{GameName, Library};
+use kernel::{Choices, Coded, Problems, Seat, Tabletop, Viewer};
+use maud::{Markup, html};
+use scenario::{Failure, Scenario, Walk};
+
+use crate::boards::{Drawn, Heard, draw_state};
+use crate::rules;
+
+/// What the learner is to do.
+#[derive(Clone, Debug, Default)]
+pub struct Task {
+    /// In a sentence.
+    pub task: String,
+    /// What to say to who chose something else.
+    pub hint: String,
+}
+
+/// A lesson.
+#[derive(Clone, Debug)]
+pub struct Lesson {
+    /// What it is about.
+    pub title: String,
+    /// Two or three sentences that explain.
+    pub learn: String,
+    /// What the learner is to do, by the line of the answer it stands in front of.
+    pub tasks: BTreeMap<u32, Task>,
+    /// What there is to say when it is done.
+    pub done: String,
+    scenario: Scenario,
+}
+
+/// A course.
+#[derive(Clone, Debug, Default)]
+pub struct Course {
+    /// What it teaches, in a sentence or two.
+    pub about: String,
+    /// Its lessons, in order.
+    pub lessons: Vec<Lesson>,
+}
+
+/// The content that lessons are played with: what is built in, whatever else a server may have.
+static LIBRARY: LazyLock<Library> =
+    LazyLock::new(|| Library::load(|_| Vec::new()).expect("the built-in content is checked by the tests"));
+
+static COURSES: LazyLock<Vec<Course>> = LazyLock::new(|| {
+    let read =
+        |name: &GameName| read(name.name(), name.tutorial()).expect("the courses are checked by the tests");
+    GameName::ALL.iter().map(read).collect()
+});
+
+/// A game's course.
+pub fn course(name: GameName) -> &'static Course {
+    &COURSES[name as usize]
+}
+
+/// The words with which a line of prose begins.
+const PROSE: [&str; 5] = ["about", "learn", "task", "hint", "done"];
+
+/// Reads a course: prose is taken out, the rest is scenarios.
+fn read(name: &str, text: &str) -> Result<Course, Problems> {
+    let mut rest = String::new();
+    let mut prose: Vec<(u32, &str, String)> = Vec::new();
+    let (mut in_prose, mut quoted) = (false, false);
+    for (index, line) in text.lines().enumerate() {
+        let word = line.split_whitespace().next().unwrap_or_default();
+        if !quoted && line.starts_with(' ') && in_prose {
+            if let Some((.., said)) = prose.last_mut() {
+                said.push(' ');
+                said.push_str(line.trim());
+            }
+            rest.push('\n');
+            continue;
+        }
+        in_prose = !quoted && PROSE.contains(&word) && line.starts_with(word);
+        if in_prose {
+            prose.push((index as u32 + 1, word, line[word.len()..].trim().to_owned()));
+            rest.push('\n');
+            continue;
+        }
+        quoted ^= line.matches("\"\"\"").count() % 2 == 1;
+        rest.push_str(line);
+        rest.push('\n');
+    }
+    let scenarios = scenario::parse(&format!("{name}/tutorial"), &rest)?;
+    let about = prose.iter().find(|(_, word, _)| *word == "about").map(|(.., said)| said.clone());
+    let ends: Vec<u32> = scenarios.iter().skip(1).map(|next| next.line).chain([u32::MAX]).collect();
+    let lessons = scenarios.into_iter().zip(ends).map(|(scenario, end)| {
+        let own = || prose.iter().filter(|(line, ..)| (scenario.line..end).contains(line));
+        let one = |wanted: &str| {
+            own()
+                .filter(|(_, word, _)| *word == wanted)
+                .map(|(.., said)| said.as_str())
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        let mut tasks = BTreeMap::new();
+        for (line, word, said) in own() {
+            if *word == "task" {
+                tasks.insert(*line, Task { task: said.clone(), hint: String::new() });
+            } else if *word == "hint"
+                && let Some(mut last) = tasks.last_entry()
+            {
+                last.get_mut().hint.clone_from(said);
+            }
+        }
+        Lesson { title: scenario.name.clone(), learn: one("learn"), done: one("done"), tasks, scenario }
+    });
+    Ok(Course { about: about.unwrap_or_default(), lessons: lessons.collect() })
+}
+
+impl Lesson {
+    /// The task in front of the answer in this line, after the answer before it.
+    fn task(&self, after: u32, line: u32) -> Option<&Task> {
+        self.tasks.range(after + 1..line).next_back().map(|(_, task)| task)
+    }
+}
+
+/// What a learner did about a task.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Tried {
+    /// Nothing yet.
+    Nothing,
+    /// A choice, by its code.
+    Code(u32),
+    /// Words that were typed.
+    Words(String),
+}
+
+/// A lesson after so many tasks.
+#[derive(Clone, Debug)]
+pub struct Moment {
+    /// Whose eyes the learner has.
+    pub seat_name: String,
+    /// What has happened since the last task, or before the first.
+    pub told: Vec<String>,
+    /// The board.
+    pub board: Markup,
+    /// The next task, if there is one: the question, what may be said (code and words), and which of them is wanted.
+    pub next: Option<Next>,
+}
+
+/// A task that waits.
+#[derive(Clone, Debug)]
+pub struct Next {
+    /// What to do.
+    pub task: Task,
+    /// The game's own question.
+    pub prompt: String,
+    /// What may be said.
+    pub offers: Vec<(u32, String)>,
+    /// What the lesson wants.
+    pub wanted: u32,
+    /// Why not, where something was tried that the rules do not allow; the rule is named.
+    pub refusal: Option<String>,
+    /// The code of what was tried, if it may be said.
+    pub tried: Option<u32>,
+}
+
+/// Goes through a lesson up to a moment.
+pub fn moment(
+    name: GameName,
+    lesson: &Lesson,
+    tasks_done: usize,
+    tried: &Tried,
+) -> Result<Moment, Box<Failure>> {
+    catalog::with_game!(name, G => walk::<G>(&LIBRARY.content::<G>(), lesson, tasks_done, tried))
+}
+
+fn walk<G: Drawn>(
+    content: &G::Content,
+    lesson: &Lesson,
+    tasks_done: usize,
+    tried: &Tried,
+) -> Result<Moment, Box<Failure>> {
+    let mut walk = Walk::<G>::begin(content, &lesson.scenario)?;
+    let seat = learner(&mut Walk::<G>::begin(content, &lesson.scenario)?, lesson)?;
+    let viewer = Viewer::Seat(seat);
+    let mut heard: Vec<Heard<G>> = Vec::new();
+    let (mut done, mut before, mut entry, mut since) = (0, lesson.scenario.line, 0, 0);
+    loop {
+        let view = Rc::new(walk.game().view(content, viewer));
+        for event in walk.events().iter().filter_map(|event| G::event_for(event, viewer)) {
+            heard.push(Heard {
+                entry,
+                text: walk.game().tell(content, &event),
+                event,
+                view: Rc::clone(&view),
+            });
+        }
+        let Some(line) = walk.line() else { break };
+        let task = lesson.task(before, line);
+        if task.is_some() {
+            if done == tasks_done {
+                break;
+            }
+            done += 1;
+            since = heard.len();
+        }
+        before = line;
+        entry += 1;
+        walk.step()?;
+    }
+    let task = walk.line().and_then(|line| lesson.task(before, line)).filter(|_| done == tasks_done);
+    let asked = walk.game().asked(content).filter(|_| walk.game().outcome().is_none());
+    let mut offered = Choices::default();
+    let next = match (task, walk.next()?) {
+        (Some(task), Some((seat, wanted))) => {
+            walk.game().offer(content, seat, &mut offered);
+            Some(question(walk.game(), content, seat, task, &offered, wanted, tried))
+        }
+        _ => None,
+    };
+    Ok(Moment {
+        seat_name: walk.game().seat_name(content, seat),
+        told: heard[since..].iter().map(|heard| heard.text.clone()).collect(),
+        board: draw_state(content, walk.game(), asked, viewer, &offered, &heard),
+        next,
+    })
+}
+
+/// The seat that the first task is for.
+fn learner<G: Tabletop>(walk: &mut Walk<'_, G>, lesson: &Lesson) -> Result<Seat, Box<Failure>> {
+    let mut before = lesson.scenario.line;
+    while let Some(line) = walk.line() {
+        if lesson.task(before, line).is_some()
+            && let Some((seat, _)) = walk.next()?
+        {
+            return Ok(seat);
+        }
+        before = line;
+        walk.step()?;
+    }
+    Ok(Seat::FIRST)
+}
+
+fn question<G: Tabletop>(
+    game: &G,
+    content: &G::Content,
+    seat: Seat,
+    task: &Task,
+    offered: &[G::Choice],
+    wanted: G::Choice,
+    tried: &Tried,
+) -> Next {
+    let says: Vec<(u32, String)> =
+        offered.iter().map(|&choice| (choice.code(), game.say(content, choice))).collect();
+    let meant = match tried {
+        Tried::Nothing => None,
+        Tried::Code(code) => Some(*code),
+        Tried::Words(words) => {
+            let same = |choice: &G::Choice| game.say(content, *choice).eq_ignore_ascii_case(words.trim());
+            let mut all =
+                offered.iter().copied().chain((0..G::Choice::COUNT).filter_map(G::Choice::from_code));
+            all.find(same).map(|choice| choice.code())
+        }
+    };
+    let may = meant.filter(|code| says.iter().any(|(offered, _)| offered == code));
+    let refusal = match (tried, meant, may) {
+        (Tried::Nothing, ..) | (_, _, Some(_)) => None,
+        (_, Some(code), None) => {
+            G::Choice::from_code(code).map(|choice| game.why_not(content, seat, choice).to_string())
+        }
+        (Tried::Words(words), None, _) => Some(format!("nobody says \"{words}\" in this game")),
+        _ => Some("that is not a choice of this game".to_owned()),
+    };
+    let prompt = game.asked(content).map(|asked| game.prompt(content, asked, seat)).unwrap_or_default();
+    Next { task: task.clone(), prompt, offers: says, wanted: wanted.code(), refusal, tried: may }
+}
+
+fn title(name: GameName) -> &'static str {
+    catalog::with_game!(name, G => G::TITLE)
+}
+
+/// The address of a lesson after so many tasks.
+pub fn address(name: GameName, lesson: usize, step: usize) -> String {
+    if step == 0 { format!("/learn/{name}/{lesson}") } else { format!("/learn/{name}/{lesson}?step={step}") }
+}
+
+/// The page of all courses.
+pub fn index() -> Markup {
+    html! {
+        h1 { "Learn by playing" }
+        p.lead { "Each course takes less than ten minutes and is played on the real rules: the game itself judges what you do." }
+        ul.shelf {
+            @for &name in GameName::ALL {
+                @let course = course(name);
+                li {
+                    a href={ "/learn/" (name) } { strong { (title(name)) } }
+                    p { (name.blurb()) }
+                    p.small { (course.lessons.len()) " lessons" }
+                    a.button href=(address(name, 1, 0)) { "Begin" }
+                }
+            }
+        }
+        p { "Rather read? " a href="/rules" { "All the rules." } }
+    }
+}
+
+/// The front page of a course.
+pub fn front(name: GameName) -> Markup {
+    let course = course(name);
+    html! {
+        h1 { "Learn " (title(name)) }
+        p.lead { (course.about) }
+        p { a.button href=(address(name, 1, 0)) { "Begin" } a.button.plain href={ "/rules/" (name) } { "Read the rules" } }
+        ol.lessons { @for (index, lesson) in course.lessons.iter().enumerate() {
+            li { a href=(address(name, index + 1, 0)) { (lesson.title) } }
+        } }
+    }
+}
+
+/// The page of a lesson.
+pub fn lesson(name: GameName, number: usize, step: usize, lesson: &Lesson, moment: &Moment) -> Markup {
+    let count = course(name).lessons.len();
+    let wrong = moment.next.as_ref().is_some_and(|next| next.tried.is_some() || next.refusal.is_some());
+    html! {
+        div.lesson {
+            nav.progress aria-label="Lessons" {
+                a href={ "/learn/" (name) } { (title(name)) } " "
+                span { "lesson " (number) " of " (count) }
+                progress max=(count) value=(number - 1) aria-hidden="true" {}
+            }
+            h1 { (lesson.title) }
+            @if step == 0 { p.learn { (rules::linked(name.name(), &lesson.learn)) } }
+            @else { details { summary { "What this lesson is about" } p { (rules::linked(name.name(), &lesson.learn)) } } }
+            @if !moment.told.is_empty() {
+                section.told aria-labelledby="told" {
+                    h2 #told { @if step == 0 { "So far" } @else { "What happened" } }
+                    ul role="log" { @for line in &moment.told { li { (rules::linked(name.name(), line)) } } }
+                }
+            }
+            @match &moment.next {
+                Some(next) => {
+                    p.task #task role="status" { (next.task.task) }
+                    @if let Some(refusal) = &next.refusal { p.hint role="alert" { strong { "Not allowed: " } (rules::linked(name.name(), refusal)) } }
+                    @else if wrong { p.hint role="alert" { strong { "That is allowed, but not yet. " } (rules::linked(name.name(), &next.task.hint)) } }
+                    div.replay-board { (moment.board) }
+                    (answer(name, number, step, next))
+                },
+                None => {
+                    @if !lesson.done.is_empty() { p.task role="status" { (rules::linked(name.name(), &lesson.done)) } }
+                    div.replay-board { (moment.board) }
+                    (onward(name, number, count))
+                },
+            }
+            p.small { "You are " strong { (moment.seat_name) } ". " a href=(address(name, number, 0)) { "Begin this lesson again" } }
+        }
+    }
+}
+
+fn answer(name: GameName, number: usize, step: usize, next: &Next) -> Markup {
+    let wanted =
+        next.offers.iter().find(|(code, _)| *code == next.wanted).map_or("", |(_, say)| say.as_str());
+    html! {
+        form.question #answer method="get" action=(address(name, number, 0)) {
+            h2 { (next.prompt) }
+            input type="hidden" name="step" value=(step);
+            div.offers { @for (code, say) in &next.offers {
+                button name="code" value=(code) { (say) }
+            } }
+        }
+        form.typed method="get" action=(address(name, number, 0)) {
+            input type="hidden" name="step" value=(step);
+            label for="words" { "Or type it" }
+            input #words name="words" autocomplete="off" maxlength="80" required;
+            button { "Say it" }
+        }
+        details.show-me { summary { "Show me" } p { "Choose " strong { (wanted) } "." } }
+    }
+}
+
+fn onward(name: GameName, number: usize, count: usize) -> Markup {
+    html! {
+        @if number < count {
+            p { a.button href=(address(name, number + 1, 0)) rel="next" { "Next lesson: " (course(name).lessons[number].title) } }
+        } @else {
+            p.outcome { "That was the whole course." }
+            p { a.button href="/" { "Play a match" } a.button.plain href={ "/rules/" (name) } { "Read the rules" } a.button.plain href="/learn" { "Learn another game" } }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Plays a course to its end, and at every task tries everything else that is offered.
+    fn play(name: GameName) {
+        let course = read(name.name(), name.tutorial()).unwrap_or_else(|problems| panic!("{problems}"));
+        assert!((6..=10).contains(&course.lessons.len()), "{name} has {} lessons", course.lessons.len());
+        assert!(!course.about.is_empty(), "{name} says nothing about itself");
+        let mut wrong = 0;
+        for (index, given) in course.lessons.iter().enumerate() {
+            let place = format!("{name}, lesson {}, {}", index + 1, given.title);
+            assert!(
+                !given.learn.is_empty() && !given.done.is_empty() && !given.tasks.is_empty(),
+                "{place}: prose is missing"
+            );
+            let (mut step, mut told) = (0, 0);
+            loop {
+                let now = moment(name, given, step, &Tried::Nothing)
+                    .unwrap_or_else(|failure| panic!("{place}: {failure}"));
+                told += now.told.len();
+                let Some(next) = now.next else { break };
+                assert!(!next.task.hint.is_empty(), "{place}: task {step} has no hint");
+                assert!(next.offers.iter().any(|(code, _)| *code == next.wanted), "{place}");
+                let other = next.offers.iter().find(|(code, _)| *code != next.wanted).map(|(code, _)| *code);
+                if let Some(other) = other {
+                    let after = moment(name, given, step, &Tried::Code(other)).expect("the same moment");
+                    let after = after.next.expect("a wrong choice leads nowhere");
+                    assert_eq!((after.tried, after.refusal), (Some(other), None), "{place}");
+                    wrong += 1;
+                }
+                let nonsense =
+                    moment(name, given, step, &Tried::Words("xyzzy".into())).expect("the same moment");
+                assert!(nonsense.next.is_some_and(|next| next.refusal.is_some()), "{place}");
+                step += 1;
+            }
+            assert_eq!(step, given.tasks.len(), "{place}: not every task is reached");
+            assert!(told > 0, "{place}: nothing happens");
+        }
+        assert!(wrong >= 4, "{name}: only {wrong} tasks leave anything to choose");
+    }
+
+    #[test]
+    fn every_course_is_played_to_its_end() {
+        GameName::ALL.iter().for_each(|&name| play(name));
+    }
+
+    #[test]
+    fn a_lesson_with_a_die_that_the_rules_do_not_roll_fails() {
+        let name = GameName::Atw;
+        let text = name.tutorial().replacen(" roll attack=", " roll attack=1 attack=", 1);
+        let course = read(name.name(), &text).expect("it can be read");
+        let failed = course.lessons.iter().any(|lesson| {
+            (0..=lesson.tasks.len()).any(|step| moment(name, lesson, step, &Tried::Nothing).is_err())
+        });
+        assert!(failed, "the engine judges the lessons");
+    }
+}
