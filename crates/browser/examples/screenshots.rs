@@ -37,14 +37,25 @@ fn main() -> std::io::Result<()> {
         boards(&house, &window, &folder, game)?;
     }
     // Something to see on the front page.
-    let mut player = Player::new(&window);
+    let player = Player::new(&window);
     player.set_up(&house, "atw", "bot", &[("Anybody may watch", "yes")]);
     player.next();
     window.click("#odds");
     window.until("return !!document.querySelector('#offers [data-odds]')");
     window.js("document.querySelector('#offers button').focus()");
     shoot(&window, &folder, "odds")?;
-    let pages = [("front", "/"), ("me", "/me"), ("new-match", "/new/dungeon-bowl"), ("nothing-here", "/t/0")];
+    let pages = [
+        ("front", "/"),
+        ("me", "/me"),
+        ("new-match", "/new/dungeon-bowl"),
+        ("rules", "/rules"),
+        ("rules-of-a-game", "/rules/atw"),
+        ("learn", "/learn"),
+        ("tutorial", "/learn/atw"),
+        ("make", "/make"),
+        ("make-for-a-game", "/make/atw"),
+        ("nothing-here", "/t/0"),
+    ];
     for (name, path) in pages {
         window.go(&house.at(path));
         shoot(&window, &folder, name)?;
@@ -67,6 +78,16 @@ fn boards(house: &House, window: &Window<'_>, folder: &Path, game: &str) -> std:
             seen = player.next();
         }
         shoot(window, folder, &format!("{game}-{moment}"))?;
+    }
+    if player.look().over.is_empty() {
+        player.give_up();
+    }
+    let replay = window.address().replace("/t/", "/m/");
+    window.go(&format!("{replay}?ply=6"));
+    shoot(window, folder, &format!("{game}-replay"))?;
+    if game == "champions" {
+        window.go(&format!("{replay}/luck"));
+        shoot(window, folder, "luck")?;
     }
     Ok(())
 }

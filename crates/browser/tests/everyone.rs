@@ -79,6 +79,8 @@ fn axe_finds_nothing_serious_on_any_page_in_either_theme() {
             }
             faults(&window, &axe, &format!("{game} after {answers}"), &mut found);
         }
+        window.go(&table.replace("/t/", "/m/"));
+        faults(&window, &axe, &format!("{game}, replay"), &mut found);
         guest.go(&table);
         faults(&guest, &axe, &format!("{game}, watched"), &mut found);
     }
@@ -86,7 +88,19 @@ fn axe_finds_nothing_serious_on_any_page_in_either_theme() {
     faults(&window, &axe, "invitation", &mut found);
     guest.go(&window.text("return document.querySelector('input.link').value"));
     faults(&guest, &axe, "invited", &mut found);
-    for page in ["/me", "/t/0", "/"] {
+    let pages = [
+        "/me",
+        "/t/0",
+        "/",
+        "/rules",
+        "/rules/atw",
+        "/learn",
+        "/learn/atw",
+        "/learn/atw/1",
+        "/make",
+        "/make/atw",
+    ];
+    for page in pages {
         window.go(&house.at(page));
         faults(&window, &axe, page, &mut found);
     }

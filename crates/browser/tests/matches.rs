@@ -26,8 +26,8 @@ fn everything(game: &str) {
     one_click(&house, &ada, game);
     two_windows(&house, &ada, &bob, game);
     drop(bob);
-    against_a_bot(&house, &ada, game, "keyboard", Player::press);
-    against_a_bot(&house, &ada, game, "typed words", Player::type_words);
+    against_a_bot(&house, &ada, game, "keyboard", |player, seen| player.press(seen));
+    against_a_bot(&house, &ada, game, "typed words", |player, seen| player.type_words(seen));
     on_a_phone(&house, &ada, game);
     without_script(&house, &ada, game);
 }
@@ -115,6 +115,23 @@ fn against_a_bot(
         answer(&mut player, &seen);
     }
     println!("{game}, {how}: {} answers, {:?}: {}", player.answers, began.elapsed(), player.look().over);
+    replay(window);
+}
+
+/// The match again by its link, and one moment of it by a link of its own.
+fn replay(window: &Window<'_>) {
+    window.click("#news a[href^='/m/']");
+    window.until("return !!document.getElementById('replay')");
+    let whole = window.address();
+    let moment = format!("{}?ply=2", whole.split('?').next().unwrap_or_default());
+    window.go(&moment);
+    let told = "return document.querySelector('#replay .now')?.textContent";
+    let here = window.text(told);
+    assert!(!here.is_empty(), "{moment} tells what happened there");
+    window.keys(&["ArrowRight"]);
+    window.until("return location.search.includes('ply=3')");
+    window.go(&moment);
+    assert_eq!(window.text(told), here, "a link to a moment stays");
 }
 
 /// A reload in the middle shows the same question; the back button and what one cannot say do no harm.

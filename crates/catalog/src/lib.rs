@@ -26,6 +26,11 @@ macro_rules! games {
                 match self { $( Self::$variant => $blurb ),* }
             }
 
+            /// About how long two people take for a match, in minutes.
+            pub fn minutes(self) -> u32 {
+                match self { $( Self::$variant => $minutes ),* }
+            }
+
             /// The ledger of its rules, as the text of the page.
             pub fn ledger(self) -> &'static str {
                 match self { $( Self::$variant => include_str!(concat!("../../../docs/rules/", $name, ".md")) ),* }
@@ -34,11 +39,6 @@ macro_rules! games {
             /// Its tutorial: lessons in the language of scenarios, with prose between.
             pub fn tutorial(self) -> &'static str {
                 match self { $( Self::$variant => include_str!(concat!("../../", $name, "/tutorial/lessons.txt")) ),* }
-            }
-
-            /// About how long two people take for a match, in minutes.
-            pub fn minutes(self) -> u32 {
-                match self { $( Self::$variant => $minutes ),* }
             }
 
             /// The name in commands, files and addresses.

@@ -261,7 +261,7 @@ pub fn front(game: GameName, shelf: &[OnShelf], starts: &[Start]) -> Markup {
             section aria-labelledby="yours" {
                 h2 #yours { "Your shelf" }
                 ul.makings { @for made in shelf {
-                    li { a href={ "/make/" (game) "/edit?id=" (made.id) } { (made.name) } " " span.small { (kind_word(&made.kind)) } }
+                    li { a href={ "/make/" (game) "/edit?id=" (made.id) } { (made.name) } " " span.remark { (kind_word(&made.kind)) } }
                 } }
             }
         }
@@ -269,7 +269,7 @@ pub fn front(game: GameName, shelf: &[OnShelf], starts: &[Start]) -> Markup {
             h2 #begin { "Begin from" }
             @for (kind, file) in groups {
                 details open[kind != "attack"] {
-                    summary { strong { (kind_word(kind)) } @if !file.is_empty() { " " span.small { (file) } } }
+                    summary { strong { (kind_word(kind)) } @if !file.is_empty() { " " span.remark { (file) } } }
                     ul.makings { @for start in starts.iter().filter(|start| start.kind == kind && (kind.is_empty() || start.file == file)) {
                         li { a href={ "/make/" (game) "/edit?file=" (encoded(&start.file)) "&kind=" (start.kind) "&key=" (encoded(&start.key)) } { (start.name) } }
                     } }
@@ -316,7 +316,7 @@ pub fn editor(editor: &Editor) -> Markup {
                 div.maker-text {
                     label for="text" { "All of it, as TOML" }
                     textarea #text name="text" rows=(lines.clamp(12, 40)) spellcheck="false" autocapitalize="off" wrap="off" { "\n" (text) }
-                    p.small { "A field that you change is written into the text. The same " (if from.kind.is_empty() { "name" } else { "name or id" }) " as one that exists takes its place; another stands beside it." }
+                    p.remark { "A field that you change is written into the text. The same " (if from.kind.is_empty() { "name" } else { "name or id" }) " as one that exists takes its place; another stands beside it." }
                 }
             }
             @if !known {

@@ -212,7 +212,7 @@ fn sections(name: GameName, list: &[Section]) -> Markup {
                             dd {
                                 p { (inline(rule.text)) "." }
                                 @if !rule.proof.is_empty() && !rule.proof.starts_with('`') && !rule.proof.contains("::") {
-                                    p.small { "Shown by: " (inline(rule.proof)) }
+                                    p.remark { "Shown by: " (inline(rule.proof)) }
                                 }
                             }
                         }

@@ -296,7 +296,7 @@ pub fn index() -> Markup {
                 li {
                     a href={ "/learn/" (name) } { strong { (title(name)) } }
                     p { (name.blurb()) }
-                    p.small { (course.lessons.len()) " lessons" }
+                    p.remark { (course.lessons.len()) " lessons" }
                     a.button.main href=(address(name, 1, 0)) { "Begin" }
                 }
             }
@@ -352,7 +352,7 @@ pub fn lesson(name: GameName, number: usize, step: usize, lesson: &Lesson, momen
                     (onward(name, number, count))
                 },
             }
-            p.small { "You are " strong { (moment.seat_name) } ". " a href=(address(name, number, 0)) { "Begin this lesson again" } }
+            p.remark { "You are " strong { (moment.seat_name) } ". " a href=(address(name, number, 0)) { "Begin this lesson again" } }
         }
     }
 }
