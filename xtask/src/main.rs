@@ -12,6 +12,7 @@ mod golden;
 mod ledger;
 mod manifest;
 mod run;
+mod screenshots;
 mod setup;
 mod source;
 mod test;
@@ -58,6 +59,8 @@ enum Command {
     Crash(crash::Options),
     /// Run every fuzz target for a while
     Fuzz(fuzz::Options),
+    /// Take pictures of every page and board with a real browser
+    Screenshots,
     /// Install what the tests need, or say what to install
     Setup,
 }
@@ -97,6 +100,7 @@ fn dispatch(command: Command) -> anyhow::Result<bool> {
         Command::Api => api::run(&root),
         Command::Crash(options) => crash::run(&root, &options),
         Command::Fuzz(options) => fuzz::run(&root, &options),
+        Command::Screenshots => screenshots::run(&root),
         Command::Setup => setup::run(&root),
     }
 }

@@ -76,8 +76,16 @@ const TOOLS: &[Tool] = &[
         purpose: For::Test,
         needed_by: "tests, in the browser",
         from: Origin::Debian(&["chromium", "chromium-driver"]),
-        wanted: |tree| a_crate_uses(tree, "thirtyfour"),
+        wanted: |tree| tree.has("crates/browser/Cargo.toml"),
         present: || run::on_path("chromium") && run::on_path("chromedriver"),
+    },
+    Tool {
+        what: "npm",
+        purpose: For::Test,
+        needed_by: "tests, which fetch axe-core",
+        from: Origin::Debian(&["npm"]),
+        wanted: |tree| tree.has("crates/browser/Cargo.toml"),
+        present: || run::on_path("npm"),
     },
     Tool {
         what: "PostgreSQL",
@@ -260,10 +268,8 @@ mod tests {
         assert!(!(tool("PostgreSQL").wanted)(&bare) && !(tool("Chromium and its driver").wanted)(&bare));
         assert!(!(tool("cargo-fuzz").wanted)(&bare) && !(tool("Python 3").wanted)(&bare));
         let full = Tree::of([
-            (
-                "crates/server/Cargo.toml",
-                "[dependencies]\nsqlx.workspace = true\n[dev-dependencies]\nthirtyfour.workspace = true\n",
-            ),
+            ("crates/server/Cargo.toml", "[dependencies]\nsqlx.workspace = true\n"),
+            ("crates/browser/Cargo.toml", ""),
             ("tools/verify_dice.py", ""),
         ]);
         assert!((tool("PostgreSQL").wanted)(&full) && (tool("Chromium and its driver").wanted)(&full));

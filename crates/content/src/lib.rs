@@ -57,12 +57,14 @@
 mod blank;
 mod document;
 mod fault;
+mod items;
 mod located;
 mod nearest;
 mod overlay;
 mod read;
 mod value;
 
+pub use items::{Item, Placed, from_json, items, place, slug, to_json};
 pub use kernel::{ContentFile, Problem, Problems};
 pub use located::{Located, Place};
 pub use nearest::nearest;

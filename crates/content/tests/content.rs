@@ -279,12 +279,12 @@ fn the_nearest_word() {
 }
 
 #[test]
-fn overrides_replace_files_of_the_same_name_and_no_others() {
+fn overrides_replace_files_of_the_same_name_and_new_ones_stand_beside_them() {
     let built_in = [("roster.toml", "a"), ("charts.toml", "b")];
     let file = |name: &str, text: &str| (name.to_owned(), text.to_owned());
     assert_eq!(
-        content::overlay(&built_in, vec![file("charts.toml", "mine")]),
-        Ok(vec![file("roster.toml", "a"), file("charts.toml", "mine")])
+        content::overlay(&built_in, vec![file("charts.toml", "mine"), file("zora-quill.toml", "new")]),
+        Ok(vec![file("roster.toml", "a"), file("charts.toml", "mine"), file("zora-quill.toml", "new")])
     );
     let wrong = vec![file("rosters.toml", "x"), file("charts.toml", "y"), file("charts.toml", "z")];
     assert_eq!(
@@ -292,7 +292,7 @@ fn overrides_replace_files_of_the_same_name_and_no_others() {
         Err(Problems(vec![
             Problem::new(
                 "rosters.toml",
-                "no content file has this name; the files are: roster.toml, charts.toml"
+                "it is nearly the name of a built-in file; give a new file a name of its own"
             )
             .suggest(Some("roster.toml")),
             Problem::new("charts.toml", "this file is given twice"),

@@ -43,6 +43,7 @@ pub mod report;
 pub mod review;
 mod simulate;
 mod streams;
+pub mod strength;
 pub mod studied;
 pub mod svg;
 mod usage;

@@ -30,7 +30,7 @@ use crate::world::is_id;
 pub use people::{by_code, by_password, keep_account, start_anew, welcome};
 pub use play::{own_seat, playing_seat, said};
 pub use sitting::{rematch_of, sit_down};
-pub use tables::{Links, NewSeat, NewTable, TableRow, link, lists, make};
+pub use tables::{Links, NewSeat, NewTable, TableRow, link, lists, make, make_of};
 
 /// What a handler is given.
 #[derive(Debug)]

@@ -53,6 +53,8 @@ pub struct Inner {
     pub closing: watch::Sender<bool>,
     /// Finished matches, looked at again.
     pub reviews: Studies<Option<lab::review::Review>>,
+    /// Makings, tried out.
+    pub strengths: Studies<Result<lab::strength::Strength, String>>,
     people: Mutex<BTreeMap<String, (Person, i64)>>,
 }
 
@@ -94,7 +96,8 @@ impl App {
             private_hooks: config.private_hooks,
             counts: Counts::default(),
             closing: watch::Sender::new(false),
-            reviews: Studies::new(pool, turn),
+            reviews: Studies::new(Arc::clone(&pool), Arc::clone(&turn)),
+            strengths: Studies::new(pool, turn),
             people: Mutex::default(),
         }))
     }

@@ -2,6 +2,7 @@
 
 mod forms;
 mod learn;
+mod make;
 mod odds;
 mod replay;
 mod socket;
@@ -50,11 +51,16 @@ pub const ROUTES: &[(&str, &str)] = &[
     ("GET", "/learn"),
     ("GET", "/learn/{game}"),
     ("GET", "/learn/{game}/{lesson}"),
+    ("GET", "/make"),
+    ("GET", "/make/{game}"),
+    ("GET", "/make/{game}/edit"),
+    ("POST", "/make/{game}/edit"),
+    ("GET", "/make/{game}/{id}/{what}"),
 ];
 
 pub(crate) fn router() -> Router<App> {
     let mut router = Router::new();
-    for &(_, path) in ROUTES {
+    for &(method, path) in ROUTES {
         let handler = match path {
             "/" => get(front),
             "/me" => get(me),
@@ -78,6 +84,11 @@ pub(crate) fn router() -> Router<App> {
             "/learn" => get(learn::courses),
             "/learn/{game}" => get(learn::course),
             "/learn/{game}/{lesson}" => get(learn::lesson),
+            "/make" => get(make::games),
+            "/make/{game}" => get(make::front),
+            "/make/{game}/edit" if method == "GET" => get(make::edit),
+            "/make/{game}/edit" => post(make::send),
+            "/make/{game}/{id}/{what}" => get(make::what),
             "/m/{id}/{file}" => get(replay::file),
             _ => post(forms::at_table),
         };
@@ -139,8 +150,10 @@ fn game_card(game: &dyn Playable) -> GameCard {
         title: game.title().into(),
         blurb: game.blurb().into(),
         minutes: known.map_or(0, GameName::minutes),
-        levels: (1..=game.levels())
-            .map(|level| LevelCard { level, name: format!("Level {level}"), about: String::new() })
+        levels: game
+            .opponents()
+            .into_iter()
+            .map(|bot| LevelCard { level: bot.level, name: bot.name.into(), about: bot.about.into() })
             .collect(),
     }
 }
@@ -148,9 +161,7 @@ fn game_card(game: &dyn Playable) -> GameCard {
 /// What can be chosen for a match of this game, where it is one of the catalog.
 fn arrangement(game: &dyn Playable) -> Result<Option<Arrangement>, Problem> {
     let Ok(name) = game.name().parse::<GameName>() else { return Ok(None) };
-    let files = catalog::with_game!(name, G => <G as kernel::Tabletop>::content_files());
-    let files: Vec<_> = files.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())).collect();
-    Ok(Some(web::arrange::arrangement(name, &files)?))
+    Ok(Some(web::arrange::arrangement(name, game.files())?))
 }
 
 async fn new_match(State(app): State<App>, Path(name): Path<String>, headers: HeaderMap) -> Response {

@@ -3,6 +3,7 @@
 mod contents;
 mod copy;
 mod hooks;
+mod makings;
 mod people;
 mod writer;
 
@@ -18,6 +19,7 @@ use sqlx::{Row, SqlSafeStr};
 
 pub use copy::{CopyError, copy};
 pub use hooks::PingRow;
+pub use makings::Making;
 pub use people::Person;
 pub use writer::{AppendError, Appending, CHANNEL, Due, JOB, Writer};
 
@@ -95,10 +97,12 @@ impl Store {
             Self::Sqlite(_) => [
                 ("tables", include_str!("../migrations/sqlite/0001_tables.sql")),
                 ("contents", include_str!("../migrations/sqlite/0002_contents.sql")),
+                ("makings", include_str!("../migrations/sqlite/0003_makings.sql")),
             ],
             Self::Postgres(_) => [
                 ("tables", include_str!("../migrations/postgres/0001_tables.sql")),
                 ("contents", include_str!("../migrations/postgres/0002_contents.sql")),
+                ("makings", include_str!("../migrations/postgres/0003_makings.sql")),
             ],
         };
         let migrations = (1..).zip(texts).map(|(number, (name, text))| {

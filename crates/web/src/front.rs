@@ -106,7 +106,7 @@ fn card(game: &GameCard) -> Markup {
     let id = |part: &str| format!("{}-{part}", game.name);
     html! {
         article.game aria-labelledby=(id("title")) {
-            div.poster aria-hidden="true" { (poster(&game.name)) }
+            div.poster { (crate::pictures::picture(&game.name)) }
             div.text {
                 div.field {
                     h3 id=(id("title")) { (game.title) }
@@ -136,17 +136,6 @@ fn card(game: &GameCard) -> Markup {
 /// Neither the weakest nor the strongest.
 fn usual_level(game: &GameCard) -> u8 {
     (game.levels.len() as u8).min(2)
-}
-
-/// The game's picture.
-fn poster(_: &str) -> Markup {
-    html! {
-        svg viewBox="0 0 200 100" {
-            path d="M0 84 100 60l100 24v16H0z" fill="#2b3152" {}
-            path d="M0 30l100-14 100 14M0 46l100-14 100 14M0 62l100-14 100 14" fill="none" stroke="#ffcf4a" stroke-width="3" {}
-            rect x="96" y="6" width="8" height="56" rx="3" fill="#ff7b6b" {}
-        }
-    }
 }
 
 /// The page on which a match is set up in detail.
@@ -218,6 +207,7 @@ fn manners() -> Markup {
             ("free", "freely to the last die"),
             ("none", "never"),
         ]))
+        (field("pace", "Bots answer", &[("human", "after a moment, so that one can follow"), ("quick", "at once")]))
         (field("chat", "Talk", &[("on", "freely"), ("phrases", "by set phrases"), ("off", "none")]))
         label.check { input type="checkbox" name="public" value="yes"; "Anybody may watch" }
         label.check { input type="checkbox" name="no_odds" value="yes"; "No odds are shown" }

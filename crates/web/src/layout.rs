@@ -3,7 +3,7 @@
 use maud::{DOCTYPE, Markup, html};
 
 /// Where the head of every page leads: the address and the word.
-const WAYS: &[(&str, &str)] = &[("/", "Play"), ("/learn", "Learn"), ("/rules", "Rules")];
+const WAYS: &[(&str, &str)] = &[("/", "Play"), ("/learn", "Learn"), ("/rules", "Rules"), ("/make", "Make")];
 
 /// A post and three ropes, as the browser's tab shows them.
 const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='6' fill='%2312141f'/%3E%3Cpath d='M3 11l13-3 13 3M3 18l13-3 13 3M3 25l13-3 13 3' fill='none' stroke='%23ffcf4a' stroke-width='3'/%3E%3Crect x='13' y='3' width='6' height='26' rx='2' fill='%23ff7b6b'/%3E%3C/svg%3E";
@@ -25,7 +25,7 @@ pub fn page(title: &str, who: Option<&str>, body: &Markup) -> Markup {
             body {
                 a.skip href="#main" { "To the page" }
                 header.top {
-                    a.home href="/" { (logo()) "Ringcraft" }
+                    a.home href="/" { (crate::pictures::logo()) "Ringcraft" }
                     nav aria-label="Main" {
                         @for (address, word) in WAYS { a href=(address) { (word) } }
                         @if let Some(who) = who { a href="/me" aria-label={ "Me, " (who) } title=(who) { "Me" } }
@@ -33,17 +33,6 @@ pub fn page(title: &str, who: Option<&str>, body: &Markup) -> Markup {
                 }
                 main id="main" { (body) }
             }
-        }
-    }
-}
-
-/// A ring's corner: the mat, three ropes, a post.
-fn logo() -> Markup {
-    html! {
-        svg viewBox="0 0 32 32" aria-hidden="true" {
-            path.mat d="M2 27 16 21l14 6-14 5z" {}
-            path.rope d="M2 10l14-3 14 3M2 16l14-3 14 3M2 22l14-3 14 3" fill="none" stroke-width="2" {}
-            rect.post x="14" y="2" width="4" height="20" rx="1.5" {}
         }
     }
 }

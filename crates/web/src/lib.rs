@@ -7,6 +7,7 @@ pub mod code;
 pub mod front;
 pub mod layout;
 pub mod luck;
+pub mod make;
 pub mod odds;
 pub mod pictures;
 pub mod replay;

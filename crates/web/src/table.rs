@@ -4,6 +4,7 @@ mod question;
 
 use maud::{Markup, html};
 
+use crate::rules::linked;
 use question::question;
 
 /// A seat, as everybody sees it.
@@ -184,32 +185,6 @@ pub fn lines(game: &str, lines: &[LineCard]) -> Markup {
     }
 }
 
-/// A sentence in which every rule's id leads to the rule.
-pub fn linked(game: &str, text: &str) -> Markup {
-    html! {
-        @for (index, word) in text.split(' ').enumerate() {
-            @if index > 0 { " " }
-            @let bare = word.trim_matches(|letter: char| !letter.is_ascii_alphanumeric());
-            @if is_rule(bare) {
-                @let (before, after) = word.split_once(bare).unwrap_or_default();
-                (before) a.rule href={ "/rules/" (game) "#" (bare) } { (bare) } (after)
-            } @else { (word) }
-        }
-    }
-}
-
-/// `ATW-PIN-3`: letters, letters, a number.
-fn is_rule(word: &str) -> bool {
-    let mut parts = word.split('-');
-    let letters = |part: Option<&str>| {
-        part.is_some_and(|part| part.len() > 1 && part.bytes().all(|byte| byte.is_ascii_uppercase()))
-    };
-    let number = |part: Option<&str>| {
-        part.is_some_and(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()))
-    };
-    letters(parts.next()) && letters(parts.next()) && number(parts.next()) && parts.next().is_none()
-}
-
 fn action(page: &TablePage, verb: &str) -> String {
     format!("/t/{}/{verb}", page.id)
 }
@@ -265,7 +240,6 @@ fn news(page: &TablePage) -> Markup {
     html! {
         @if let Some(outcome) = &page.outcome { p.outcome { (outcome) } }
         @if page.stage == "closed" { p.outcome { "This table was closed." } }
-        @if page.stage == "over" || page.stage == "playing" { p { a href={ "/m/" (page.id) } { "Replay" } } }
         @if let Some(who) = &page.draw_from {
             form.row method="post" action=(action(page, "draw")) {
                 (own_seat(page))
@@ -307,6 +281,7 @@ fn news(page: &TablePage) -> Markup {
                 }
             }
         }
+        @if page.stage == "over" { p { a.button href={ "/m/" (page.id) } { "Replay and luck" } } }
         @if let Some(rematch) = &page.rematch { p { a.button.main href={ "/t/" (rematch) } { "To the rematch" } } }
         @else if page.may_rematch {
             form method="post" action=(action(page, "rematch")) { button.main { "Rematch" } }
@@ -341,6 +316,7 @@ fn actions(page: &TablePage) -> Markup {
                 }
             }
         }
+        @if page.stage == "playing" { p { a.button href={ "/m/" (page.id) } { "Look back at the match so far" } } }
         @if page.undos > 0 { p { "Gone back by consent: " (page.undos) } }
     }
 }

@@ -18,7 +18,7 @@ const LEVELS: &[(&[&str], bool)] = &[
     (&["promotion"], false),
     (&["web"], false),
     (&["server"], false),
-    (&["cli", "python"], false),
+    (&["cli", "python", "browser"], false),
 ];
 
 /// Looks at the manifest of every crate.

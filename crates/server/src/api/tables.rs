@@ -11,6 +11,7 @@ use crate::app::App;
 use crate::entry::Entry;
 use crate::plan::{AtZero, ChatRule, Clock, Pace, Plan, SeatPlan, UndoRule, link_digest};
 use crate::problem::{Code, Problem};
+use crate::shelf::Playable;
 use crate::store::Person;
 use crate::table::{Look, Stage};
 
@@ -177,7 +178,6 @@ pub fn link(app: &App, id: &str, seat: u8) -> Links {
 
 /// Makes a table; with the tokens of its seat links.
 pub async fn make(app: &App, person: &Person, new: NewTable) -> Result<(String, Vec<Links>), Problem> {
-    let world = &app.hall.world;
     let game = app.hall.shelf.find(&new.game).ok_or_else(|| {
         let known: Vec<&str> = app.hall.shelf.games().map(|game| game.name()).collect();
         Problem::new(
@@ -185,6 +185,17 @@ pub async fn make(app: &App, person: &Person, new: NewTable) -> Result<(String, 
             format!("there is no game \"{}\"; there are: {}", new.game, known.join(", ")),
         )
     })?;
+    make_of(app, person, new, &**game).await
+}
+
+/// The same for a game whose content need not be the shelf's; the store must have it.
+pub async fn make_of(
+    app: &App,
+    person: &Person,
+    new: NewTable,
+    game: &dyn Playable,
+) -> Result<(String, Vec<Links>), Problem> {
+    let world = &app.hall.world;
     let setup = match new.setup {
         Some(setup) if !setup.is_null() => setup,
         _ => game.any_setup_for(new.seats.len(), u64::from_le_bytes(world.bytes())),

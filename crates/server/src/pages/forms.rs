@@ -19,9 +19,9 @@ use crate::store::Person;
 use crate::world::is_id;
 
 /// The fields of a form.
-type Fields = BTreeMap<String, String>;
+pub(super) type Fields = BTreeMap<String, String>;
 
-fn go(to: &str, set_cookie: Option<String>) -> Response {
+pub(super) fn go(to: &str, set_cookie: Option<String>) -> Response {
     let mut response = Redirect::to(to).into_response();
     if let Some(value) = set_cookie.and_then(|value| HeaderValue::from_str(&value).ok()) {
         response.headers_mut().insert(header::SET_COOKIE, value);
@@ -34,7 +34,7 @@ fn token_cookie(app: &App, person: &Person) -> String {
 }
 
 /// Who sends the form: somebody known, or a guest who gives a name in it.
-async fn somebody(
+pub(super) async fn somebody(
     app: &App,
     headers: &HeaderMap,
     fields: &Fields,
@@ -110,7 +110,7 @@ pub(super) async fn new_table(
             _ => json!({ "kind": "none" }),
         };
         let mut wish = json!({ "game": name, "setup": setup, "seats": seats, "clock": clock });
-        for field in ["undo", "chat", "at_zero"] {
+        for field in ["undo", "chat", "at_zero", "pace"] {
             if !text(field).is_empty() {
                 wish[field] = json!(text(field));
             }

@@ -116,7 +116,9 @@ fn taken(table: &Table, caller: Option<&Person>, wanted: Option<Seat>) -> Result
 }
 
 /// Runs on a thread that may take its time.
-async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
+pub(super) async fn aside<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Problem> {
     tokio::task::spawn_blocking(work).await.map_err(|_| Code::Unavailable.into())
 }
 

@@ -103,6 +103,21 @@ const RELATIONS: &[Relation] = &[
         order: "digest",
     },
     Relation { name: "settings", columns: &[("name", Kind::Text), ("value", Kind::Bytes)], order: "name" },
+    Relation {
+        name: "makings",
+        columns: &[
+            ("id", Kind::Text),
+            ("person", Kind::Text),
+            ("game", Kind::Text),
+            ("file", Kind::Text),
+            ("kind", Kind::Text),
+            ("key", Kind::Text),
+            ("name", Kind::Text),
+            ("text", Kind::Text),
+            ("at", Kind::Number),
+        ],
+        order: "id",
+    },
 ];
 
 /// How many rows are read and written at once.

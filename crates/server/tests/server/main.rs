@@ -11,6 +11,7 @@ mod crash;
 mod holes;
 mod hostile;
 mod leaks;
+mod learning;
 mod many_seats;
 mod pages;
 mod play;

@@ -10,17 +10,17 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 /// A browser: keeps a cookie, follows redirects, sends forms.
-struct Browser {
+pub(crate) struct Browser {
     client: Client,
     cookie: Option<String>,
 }
 
 impl Browser {
-    fn new(house: &House) -> Self {
+    pub(crate) fn new(house: &House) -> Self {
         Self { client: house.client(), cookie: None }
     }
 
-    async fn send(&mut self, method: &str, path: &str, form: Option<&str>) -> Reply {
+    pub(crate) async fn send(&mut self, method: &str, path: &str, form: Option<&str>) -> Reply {
         let host = self.client.address.to_string();
         let mut builder = Request::builder().method(method).uri(path).header("host", &host);
         if let Some(cookie) = &self.cookie {
@@ -44,14 +44,14 @@ impl Browser {
         Reply { status: parts.status, headers: parts.headers, body }
     }
 
-    async fn get(&mut self, path: &str) -> String {
+    pub(crate) async fn get(&mut self, path: &str) -> String {
         let reply = self.send("GET", path, None).await;
         assert_eq!(reply.status, 200, "{path}: {}", reply.text());
         reply.text()
     }
 
     /// Sends a form; where it leads.
-    async fn submit(&mut self, path: &str, form: &str) -> String {
+    pub(crate) async fn submit(&mut self, path: &str, form: &str) -> String {
         let reply = self.send("POST", path, Some(form)).await;
         assert_eq!(reply.status, 303, "{path}: {}", reply.text());
         reply.headers["location"].to_str().unwrap().to_owned()
@@ -59,14 +59,14 @@ impl Browser {
 }
 
 /// What stands between two texts.
-fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
+pub(crate) fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
     let from = text.find(before)? + before.len();
     let rest = &text[from..];
     Some(&rest[..rest.find(after)?])
 }
 
 /// Answers the question of a page with one of its buttons; false if it asks nothing.
-async fn answer(browser: &mut Browser, path: &str, pick: usize) -> bool {
+pub(crate) async fn answer(browser: &mut Browser, path: &str, pick: usize) -> bool {
     let page = browser.get(path).await;
     let Some(form) = between(&page, "<form class=\"question\"", "</form>") else { return false };
     let hidden = |name: &str| between(form, &format!("name=\"{name}\" value=\""), "\"").unwrap_or_default();
@@ -183,4 +183,51 @@ async fn a_live_page_gets_only_what_changed_for_its_own_reader() {
     let mut later = socket(&bob, &format!("{table}/live?after=2"), &own).await.unwrap();
     let rest = news(later.next().await);
     assert_eq!(rest["lines"], next["lines"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_newcomer_is_in_a_match_by_one_form_and_may_type_what_to_do() {
+    let house = House::open().await;
+    let mut guest = Browser::new(&house);
+    let table = guest.submit("/new", "play=wrestlenomicon+friend&sit=yes&name=").await;
+    let page = guest.get(&table).await;
+    assert!(page.contains("Send this link to a friend") && page.contains("class=\"qr\""), "{page}");
+    let table = guest.submit("/new", "play=atw+hotseat&sit=yes").await;
+    let seat = format!("{table}?seat=0");
+    let page = guest.get(&seat).await;
+    let form = between(&page, "<form class=\"typed\"", "</form>").expect("a field to type in");
+    let number = between(form, "name=\"number\" value=\"", "\"").unwrap().to_owned();
+    let say = |words: &str| format!("seat=0&number={number}&words={words}");
+    // A question mark lists, several are told, nonsense is refused: on the page of the table, where nothing has changed.
+    for (words, told) in
+        [("%3F", "you may say: pick"), ("pick", "which one: pick"), ("sing", "nobody ever says that")]
+    {
+        let to = guest.submit(&format!("{table}/say"), &say(words)).await;
+        let page = guest.get(&to).await;
+        assert!(page.contains(told), "{words}: {page}");
+        assert!(page.contains(&format!("name=\"number\" value=\"{number}\"")), "nothing was done");
+    }
+    let first =
+        between(&page, "id=\"offers\"", "</button>").and_then(|text| text.rsplit('>').next()).unwrap();
+    // The beginnings of the words are enough.
+    let short: Vec<&str> = first.split(' ').map(|word| &word[..word.len().min(4)]).collect();
+    guest.submit(&format!("{table}/say"), &say(&short.join("+"))).await;
+    let page = guest.get(&seat).await;
+    assert!(!page.contains(&format!("name=\"number\" value=\"{number}\"")), "{page}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn odds_are_for_the_seat_that_decides() {
+    let house = House::open().await;
+    let (mut ada, mut bob) = (Browser::new(&house), Browser::new(&house));
+    let table = ada.submit("/new", "game=champions&with=hotseat&sit=yes&name=Ada").await;
+    let page = ada.get(&format!("{table}/odds")).await;
+    let more = between(&page, "<a href=\"/t/", "\"").expect("a link to everything that may happen");
+    let page = ada.get(&format!("/t/{}", more.replace("&amp;", "&"))).await;
+    assert!(page.contains("Exact: every die was looked at.") && page.contains("1/6"), "{page}");
+    assert_eq!(bob.send("GET", &format!("{table}/odds"), None).await.status, 401);
+    bob.submit("/new", "game=champions&with=hotseat&sit=yes&name=Bob").await;
+    assert_eq!(bob.send("GET", &format!("{table}/odds"), None).await.status, 403);
+    let closed = ada.submit("/new", "game=champions&with=hotseat&sit=yes&no_odds=yes").await;
+    assert_eq!(ada.send("GET", &format!("{closed}/odds"), None).await.status, 409);
 }

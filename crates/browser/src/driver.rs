@@ -1,0 +1,96 @@
+//! The program that steers browsers, and its protocol.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+
+use serde_json::{Value, json};
+
+/// A running `chromedriver`.
+#[derive(Debug)]
+pub struct Driver {
+    child: Child,
+    port: u16,
+}
+
+impl Driver {
+    /// Starts it on a free port.
+    ///
+    /// # Panics
+    /// Where there is no `chromedriver`: `cargo xtask setup` installs it.
+    pub fn start() -> Self {
+        let mut command = Command::new("chromedriver");
+        command.arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().expect("chromedriver starts; `cargo xtask setup` installs it");
+        let lines = BufReader::new(child.stdout.take().expect("its output is piped")).lines();
+        let port = lines.map_while(Result::ok).find_map(|line| {
+            let (_, rest) = line.split_once("started successfully on port ")?;
+            rest.trim_end_matches('.').parse().ok()
+        });
+        Self { child, port: port.expect("chromedriver says its port") }
+    }
+
+    /// Sends a command of the protocol; the value of the answer, or what went wrong.
+    pub fn send(&self, method: &str, path: &str, body: &Value) -> Result<Value, String> {
+        let text = if method == "POST" { body.to_string() } else { String::new() };
+        let mut socket = TcpStream::connect(("127.0.0.1", self.port)).map_err(|error| error.to_string())?;
+        socket.set_nodelay(true).map_err(|error| error.to_string())?;
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+            text.len()
+        );
+        let mut answer = Vec::new();
+        socket
+            .write_all(format!("{head}{text}").as_bytes())
+            .and_then(|()| socket.read_to_end(&mut answer))
+            .map_err(|error| format!("{method} {path}: {error}"))?;
+        let answer = String::from_utf8_lossy(&answer);
+        let (_, text) = answer.split_once("\r\n\r\n").ok_or_else(|| format!("{method} {path}: no answer"))?;
+        let mut answer: Value = serde_json::from_str(text).map_err(|error| format!("{error}: {text}"))?;
+        let value = answer["value"].take();
+        match value.get("error").and_then(Value::as_str) {
+            Some(error) => Err(format!("{method} {path}: {error}: {}", value["message"])),
+            None => Ok(value),
+        }
+    }
+
+    /// A browser of its own, without any cookies; its session.
+    pub(crate) fn session(&self) -> String {
+        let mut arguments = vec![
+            "--headless=new",
+            "--window-size=1280,900",
+            "--hide-scrollbars",
+            "--disable-gpu",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--no-first-run",
+            "--disable-dev-shm-usage",
+            // Two windows stand side by side; the hidden one must not be slowed down.
+            "--disable-background-timer-throttling",
+            "--disable-renderer-backgrounding",
+            "--disable-backgrounding-occluded-windows",
+        ];
+        if is_root() {
+            arguments.push("--no-sandbox");
+        }
+        let wish = json!({ "capabilities": { "alwaysMatch": {
+            "goog:chromeOptions": { "binary": "/usr/bin/chromium", "args": arguments },
+            "timeouts": { "script": 30_000, "pageLoad": 30_000 },
+        } } });
+        let made = self.send("POST", "/session", &wish).expect("a browser starts");
+        made["sessionId"].as_str().expect("a session has an id").to_owned()
+    }
+}
+
+/// Chromium refuses its sandbox to root.
+fn is_root() -> bool {
+    Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.starts_with(b"0"))
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

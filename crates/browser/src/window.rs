@@ -1,0 +1,240 @@
+//! A browser window.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::Driver;
+
+/// The keys that are not letters, as the protocol writes them.
+const KEYS: &[(&str, char)] = &[
+    ("Tab", '\u{e004}'),
+    ("Enter", '\u{e007}'),
+    ("Escape", '\u{e00c}'),
+    ("ArrowDown", '\u{e015}'),
+    ("ArrowUp", '\u{e013}'),
+];
+
+/// A browser window with cookies of its own.
+#[derive(Debug)]
+pub struct Window<'a> {
+    driver: &'a Driver,
+    session: String,
+}
+
+impl<'a> Window<'a> {
+    /// Opens a window.
+    pub fn open(driver: &'a Driver) -> Self {
+        Self { session: driver.session(), driver }
+    }
+
+    fn try_send(&self, method: &str, path: &str, body: &Value) -> Result<Value, String> {
+        self.driver.send(method, &format!("/session/{}{path}", self.session), body)
+    }
+
+    fn send(&self, method: &str, path: &str, body: &Value) -> Value {
+        self.try_send(method, path, body).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// A command of the browser's own.
+    fn command(&self, name: &str, parameters: &Value) {
+        self.send("POST", "/goog/cdp/execute", &json!({ "cmd": name, "params": parameters }));
+    }
+
+    /// Goes to an address and waits until the page is there.
+    pub fn go(&self, address: &str) {
+        self.send("POST", "/url", &json!({ "url": address }));
+    }
+
+    /// Where it is.
+    pub fn address(&self) -> String {
+        self.send("GET", "/url", &Value::Null).as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Loads the page again.
+    pub fn reload(&self) {
+        self.send("POST", "/refresh", &json!({}));
+    }
+
+    /// The button of the browser that goes back.
+    pub fn back(&self) {
+        self.send("POST", "/back", &json!({}));
+    }
+
+    /// Runs a script in the page: `return ..;`.
+    pub fn js(&self, script: &str) -> Value {
+        self.js_with(script, &[])
+    }
+
+    /// Runs a script with arguments.
+    pub fn js_with(&self, script: &str, arguments: &[Value]) -> Value {
+        self.send("POST", "/execute/sync", &json!({ "script": script, "args": arguments }))
+    }
+
+    /// Runs a script that calls its last argument when it is done.
+    pub fn js_later(&self, script: &str, arguments: &[Value]) -> Value {
+        self.send("POST", "/execute/async", &json!({ "script": script, "args": arguments }))
+    }
+
+    /// The text that a script returns.
+    pub fn text(&self, script: &str) -> String {
+        self.js(script).as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Waits until a script returns something true.
+    ///
+    /// # Panics
+    /// After ten seconds.
+    pub fn until(&self, script: &str) {
+        let began = Instant::now();
+        loop {
+            // While a page is replaced there is nothing to run a script in.
+            match self.try_send("POST", "/execute/sync", &json!({ "script": script, "args": [] })) {
+                Ok(Value::Bool(true)) => return,
+                last if began.elapsed() > Duration::from_secs(10) => {
+                    panic!("it never came true: {script} ({last:?}) at {}", self.address())
+                }
+                _ => std::thread::sleep(Duration::from_millis(10)),
+            }
+        }
+    }
+
+    fn element(&self, css: &str) -> String {
+        let found = self.send("POST", "/element", &json!({ "using": "css selector", "value": css }));
+        let id = found.as_object().and_then(|found| found.values().next()).and_then(Value::as_str);
+        id.expect("an element has an id").to_owned()
+    }
+
+    /// Clicks as a mouse does; a page that follows is waited for.
+    pub fn click(&self, css: &str) {
+        let element = self.element(css);
+        self.send("POST", &format!("/element/{element}/click"), &json!({}));
+    }
+
+    /// Types into a field.
+    pub fn write(&self, css: &str, text: &str) {
+        let element = self.element(css);
+        self.send("POST", &format!("/element/{element}/value"), &json!({ "text": text }));
+    }
+
+    /// Presses keys one after the other: a name like `Enter`, or a letter each.
+    pub fn keys(&self, keys: &[&str]) {
+        let mut actions = Vec::new();
+        for key in keys {
+            let known = KEYS.iter().find(|(name, _)| name == key).map(|(_, code)| code.to_string());
+            let letters = known.map_or_else(|| key.chars().map(String::from).collect(), |code| vec![code]);
+            for letter in letters {
+                actions.push(json!({ "type": "keyDown", "value": letter }));
+                actions.push(json!({ "type": "keyUp", "value": letter }));
+            }
+        }
+        let wish = json!({ "actions": [{ "type": "key", "id": "keyboard", "actions": actions }] });
+        self.send("POST", "/actions", &wish);
+    }
+
+    /// Taps with a finger.
+    pub fn tap(&self, css: &str) {
+        let origin = self.element(css);
+        let finger = json!({ "actions": [{
+            "type": "pointer", "id": "finger", "parameters": { "pointerType": "touch" },
+            "actions": [
+                { "type": "pointerMove", "x": 0, "y": 0, "origin": { "element-6066-11e4-a52e-4f735466cecf": origin } },
+                { "type": "pointerDown", "button": 0 },
+                { "type": "pointerUp", "button": 0 },
+            ],
+        }] });
+        self.send("POST", "/actions", &finger);
+    }
+
+    /// Opens another tab beside this one; its handle.
+    pub fn another_tab(&self) -> String {
+        let made = self.send("POST", "/window/new", &json!({ "type": "tab" }));
+        made["handle"].as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Does something in another tab and comes back.
+    pub fn in_tab(&self, handle: &str, work: impl FnOnce()) {
+        let here = self.send("GET", "/window", &Value::Null);
+        self.send("POST", "/window", &json!({ "handle": handle }));
+        work();
+        self.send("POST", "/window", &json!({ "handle": here }));
+    }
+
+    /// Makes the window so large.
+    pub fn size(&self, width: u32, height: u32) {
+        let wish = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.command("Emulation.setDeviceMetricsOverride", &wish);
+    }
+
+    /// Light or dark.
+    pub fn theme(&self, name: &str) {
+        let wish = json!({ "features": [{ "name": "prefers-color-scheme", "value": name }] });
+        self.command("Emulation.setEmulatedMedia", &wish);
+    }
+
+    /// Are pages allowed to run scripts? Ours still are.
+    pub fn scripts(&self, on: bool) {
+        self.command("Emulation.setScriptExecutionDisabled", &json!({ "value": !on }));
+    }
+
+    /// Is there a network?
+    pub fn network(&self, on: bool) {
+        self.command("Network.enable", &json!({}));
+        let wish = json!({ "offline": !on, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
+        self.command("Network.emulateNetworkConditions", &wish);
+    }
+
+    /// What one sees, as PNG.
+    pub fn picture(&self) -> Vec<u8> {
+        decode(self.send("GET", "/screenshot", &Value::Null).as_str().unwrap_or_default())
+    }
+
+    /// The same in fewer bytes: `webp` of that quality.
+    pub fn small_picture(&self, quality: u8) -> Vec<u8> {
+        let wish =
+            json!({ "cmd": "Page.captureScreenshot", "params": { "format": "webp", "quality": quality } });
+        let made = self.send("POST", "/goog/cdp/execute", &wish);
+        decode(made["data"].as_str().unwrap_or_default())
+    }
+}
+
+impl Drop for Window<'_> {
+    fn drop(&mut self) {
+        let _ = self.try_send("DELETE", "", &Value::Null);
+    }
+}
+
+/// Bytes from base64.
+pub fn decode(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
+    let (mut bits, mut count) = (0_u32, 0);
+    for letter in text.bytes() {
+        let value = match letter {
+            b'A'..=b'Z' => letter - b'A',
+            b'a'..=b'z' => letter - b'a' + 26,
+            b'0'..=b'9' => letter - b'0' + 52,
+            b'+' => 62,
+            b'/' => 63,
+            _ => continue,
+        };
+        bits = bits << 6 | u32::from(value);
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            bytes.push((bits >> count) as u8);
+        }
+    }
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::decode;
+
+    #[test]
+    fn base64_is_read_with_and_without_padding() {
+        assert_eq!(decode("cmluZ2NyYWZ0"), b"ringcraft");
+        assert_eq!(decode("cmluZw=="), b"ring");
+        assert_eq!(decode("+/8="), [0xfb, 0xff]);
+    }
+}

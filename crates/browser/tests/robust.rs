@@ -1,0 +1,178 @@
+//! What may go wrong between a page and its server, and does no harm.
+
+use browser::{Driver, House, Player, Window};
+
+/// The page shows that it is connected.
+const CONNECTED: &str = "return 'connected' in document.getElementById('table').dataset";
+
+#[test]
+fn a_page_finds_back_after_a_lost_network_and_after_a_restart() {
+    let mut house = House::open();
+    let driver = Driver::start();
+    let (ada, bob) = (Window::open(&driver), Window::open(&driver));
+    let mut player = Player::new(&ada);
+    let table = player.set_up(&house, "wrestlenomicon", "bot", &[("Anybody may watch", "yes")]);
+    let seen = player.next();
+    bob.go(&table);
+    ada.until(CONNECTED);
+    bob.until(CONNECTED);
+    house.stop();
+    ada.until("return document.getElementById('connection').textContent.startsWith('Not connected')");
+    // An answer that cannot arrive says so, and nothing is lost.
+    player.click(&seen);
+    ada.until("return document.getElementById('status').textContent.startsWith('That did not arrive')");
+    assert_eq!(player.look().number, seen.number);
+    house.start_again();
+    ada.until(CONNECTED);
+    ada.until("return document.getElementById('connection').textContent === ''");
+    bob.until(CONNECTED);
+    // The same again: the request carries the same id, so it would count once even if the first had arrived.
+    let mut player = Player::new(&ada);
+    player.click(&seen);
+    let next = player.next();
+    assert_ne!(next.number, seen.number);
+    bob.until("return document.querySelectorAll('#log li').length > 2");
+}
+
+#[test]
+fn two_tabs_agree_and_an_old_page_says_that_it_is_old() {
+    let house = House::open();
+    let driver = Driver::start();
+    let ada = Window::open(&driver);
+    let mut player = Player::new(&ada);
+    let table = player.set_up(&house, "wrestlenomicon", "hotseat", &[]);
+    ada.click(".curtain button");
+    let first = player.next();
+    let address = ada.address();
+    assert!(address.starts_with(&table));
+    // A second tab of the same person, without a live line: it stays as it is.
+    let second = ada.another_tab();
+    ada.in_tab(&second, || {
+        ada.go(&address);
+        ada.js("window.stop()");
+        ada.until(CONNECTED);
+    });
+    player.click(&first);
+    ada.until(&format!("return document.getElementById('answer')?.dataset.number !== '{}'", first.number));
+    ada.in_tab(&second, || {
+        // It follows by itself.
+        ada.until(&format!(
+            "return document.getElementById('answer')?.dataset.number !== '{}'",
+            first.number
+        ));
+    });
+}
+
+#[test]
+fn an_answer_to_a_question_of_the_past_is_refused_and_the_page_catches_up() {
+    let house = House::open();
+    let driver = Driver::start();
+    let ada = Window::open(&driver);
+    let mut player = Player::new(&ada);
+    player.set_up(&house, "champions", "bot", &[]);
+    let seen = player.next();
+    // The page believes in an older question.
+    ada.js("for (const field of document.querySelectorAll('[name=number]')) field.value = '1';
+            for (const field of document.querySelectorAll('[name=request]')) field.value = 'old';");
+    player.click(&seen);
+    ada.until("return document.getElementById('status').textContent.startsWith('This page was behind')");
+    ada.until(&format!(
+        "return document.querySelector('#answer [name=number]')?.value === '{}'",
+        seen.number
+    ));
+    let mut player = Player::new(&ada);
+    player.click(&seen);
+    assert_ne!(player.next().number, seen.number);
+}
+
+#[test]
+fn a_double_click_and_the_back_button_do_no_harm() {
+    let house = House::open();
+    let driver = Driver::start();
+    let ada = Window::open(&driver);
+    let player = Player::new(&ada);
+    let table = player.set_up(&house, "champions", "bot", &[]);
+    let seen = player.next();
+    let before = ada.js("return document.querySelectorAll('#log li').length").as_u64().unwrap();
+    let (code, _) = &seen.offers[0];
+    ada.js(&format!("const b = document.getElementById('offer-{code}'); b.click(); b.click(); b.click();"));
+    ada.until(&format!("return document.getElementById('answer')?.dataset.number !== '{}'", seen.number));
+    assert!(ada.js("return document.querySelectorAll('#log li').length").as_u64().unwrap() > before);
+    assert_eq!(ada.text("return document.getElementById('status').textContent"), "");
+    // Away and back: the page is the newest one.
+    let now = player.next().number;
+    ada.go(&house.at("/"));
+    assert!(ada.text("return document.body.innerText").contains("your move"));
+    ada.back();
+    ada.until("return !!document.getElementById('table')");
+    assert_eq!(ada.address(), table);
+    assert_eq!(player.next().number, now);
+}
+
+#[test]
+fn every_event_is_announced_once() {
+    let house = House::open();
+    let driver = Driver::start();
+    let ada = Window::open(&driver);
+    let mut player = Player::new(&ada);
+    player.set_up(&house, "atw", "bot", &[]);
+    ada.js("
+        window.heard = [];
+        new MutationObserver(changes => {
+            for (const change of changes) for (const node of change.addedNodes) heard.push(node.textContent);
+        }).observe(document.getElementById('announce'), { childList: true });");
+    let before = ada.js("return document.querySelectorAll('#log li').length").as_u64().unwrap();
+    for _ in 0..12 {
+        let seen = player.next();
+        if !seen.over.is_empty() {
+            break;
+        }
+        player.click(&seen);
+    }
+    player.next();
+    // The line breaks and comes back: nothing is read again.
+    let told = ada.js("return [...document.querySelectorAll('#log li')].map(line => line.textContent)");
+    let heard = ada.js("return heard");
+    let told: Vec<_> = told.as_array().unwrap()[before as usize..].to_vec();
+    assert_eq!(heard.as_array().unwrap(), &told);
+    assert!(!told.is_empty());
+}
+
+#[test]
+fn a_choice_is_undone_and_a_clock_counts_down() {
+    let house = House::open();
+    let driver = Driver::start();
+    let ada = Window::open(&driver);
+    let mut player = Player::new(&ada);
+    player.set_up(&house, "atw", "bot", &[("Clock", "move")]);
+    let seen = player.next();
+    let clock = "return document.querySelector('#ask .clock').textContent";
+    let shown = ada.text(clock);
+    assert!(shown == "1:00" || shown.starts_with("0:5"), "{shown}");
+    ada.until(&format!("return document.querySelector('#ask .clock').textContent !== '{shown}'"));
+    // Picking a card of the starting hand rolls no die and shows nobody anything: it may be taken back.
+    player.click(&seen);
+    let next = player.next();
+    ada.js("document.getElementById('menu').open = true");
+    ada.click("#undo");
+    ada.until(&format!("return document.getElementById('answer')?.dataset.number !== '{}'", next.number));
+    assert_eq!(player.look().offers, seen.offers);
+}
+
+#[test]
+fn odds_are_shown_when_wanted_and_a_table_can_switch_them_off() {
+    let house = House::open();
+    let driver = Driver::start();
+    let ada = Window::open(&driver);
+    let player = Player::new(&ada);
+    player.set_up(&house, "champions", "bot", &[]);
+    player.next();
+    ada.click("#odds");
+    ada.js("document.querySelector('#offers button').focus()");
+    ada.until("return document.querySelectorAll('#preview .fates li').length > 1");
+    let how = ada.text("return document.querySelector('#preview .hint').textContent");
+    assert!(how.starts_with("Exact") || how.starts_with("From 2000 samples"), "{how}");
+    player.set_up(&house, "champions", "bot", &[("No odds are shown", "yes")]);
+    player.next();
+    assert!(ada.js("return !document.getElementById('odds')") == true);
+}

@@ -1,0 +1,415 @@
+//! Making things: begun from what exists, checked like content, kept on a shelf, tried out and played.
+
+use axum::Form;
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use catalog::GameName;
+use content::{Item, Placed};
+use lab::strength::{Made, Strength};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+use web::make::{Editor, OnShelf, Start, Wrong};
+
+use super::forms::{Fields, go, somebody};
+use super::replay::{aside, download};
+use super::{page, trouble};
+use crate::api;
+use crate::app::App;
+use crate::problem::{Code, Problem};
+use crate::store::{Making, Person};
+use crate::studies::Study;
+use crate::world::is_id;
+
+/// How long a text may be, and how much one may keep for a game.
+const LONGEST_TEXT: usize = 40_000;
+const MOST_MAKINGS: usize = 50;
+/// How much is played to learn how strong something is.
+const MATCHES: u64 = 2_000;
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What to edit: something on the shelf, or something to begin from.
+#[derive(Debug, Default, Deserialize)]
+pub(super) struct Wanted {
+    #[serde(default)]
+    id: Option<String>,
+    #[serde(default)]
+    file: String,
+    #[serde(default)]
+    kind: String,
+    #[serde(default)]
+    key: String,
+}
+
+fn known(game: &str) -> Result<GameName, Problem> {
+    game.parse().map_err(|reason: String| Problem::new(Code::NotFound, reason))
+}
+
+/// The content that this server plays with.
+fn files(app: &App, name: GameName) -> Result<Vec<kernel::ContentFile>, Problem> {
+    Ok(app.hall.shelf.find(name.name()).ok_or(Code::NotFound)?.files().to_vec())
+}
+
+/// Everything one can begin from: what somebody could want to make, which rules and dice are not.
+fn starts(files: &[kernel::ContentFile]) -> Vec<Item> {
+    const NOT_MADE: [&str; 6] = ["dice", "profile", "inducement", "spell", "sponsorship", "feud"];
+    let all = files.iter().flat_map(|(file, text)| content::items(file, text));
+    all.filter(|item| !item.name.is_empty() && !NOT_MADE.contains(&item.kind.as_str()))
+        .filter(|item| !item.file.starts_with("charts") && !item.file.starts_with("voice"))
+        .collect()
+}
+
+pub(super) async fn games(State(app): State<App>, headers: HeaderMap) -> Response {
+    let shown = async {
+        let caller = app.caller(&headers).await?;
+        Ok(page("Make your own", caller.as_ref(), &web::make::index()))
+    };
+    shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
+}
+
+pub(super) async fn front(State(app): State<App>, Path(game): Path<String>, headers: HeaderMap) -> Response {
+    let shown = async {
+        let caller = app.caller(&headers).await?;
+        let name = known(&game)?;
+        let shelf = match &caller {
+            Some(person) => app.hall.store.makings(&person.id, name.name()).await?,
+            None => Vec::new(),
+        };
+        let shelf: Vec<OnShelf> =
+            shelf.into_iter().map(|made| OnShelf { id: made.id, kind: made.kind, name: made.name }).collect();
+        let starts: Vec<Start> = starts(&files(&app, name)?).into_iter().map(start).collect();
+        Ok(page(&format!("Make: {name}"), caller.as_ref(), &web::make::front(name, &shelf, &starts)))
+    };
+    shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
+}
+
+fn start(item: Item) -> Start {
+    Start { file: item.file, kind: item.kind, key: item.key, name: item.name }
+}
+
+/// Something on the caller's own shelf.
+async fn own(app: &App, caller: Option<&Person>, name: GameName, id: &str) -> Result<Making, Problem> {
+    let person = caller.ok_or(Code::WhoAreYou)?;
+    let shelf = app.hall.store.makings(&person.id, name.name()).await?;
+    let found = shelf.into_iter().find(|made| made.id == id);
+    found.ok_or_else(|| Problem::new(Code::NotFound, "there is no such thing on your shelf"))
+}
+
+pub(super) async fn edit(
+    State(app): State<App>,
+    Path(game): Path<String>,
+    Query(wanted): Query<Wanted>,
+    headers: HeaderMap,
+) -> Response {
+    let shown = async {
+        let caller = app.caller(&headers).await?;
+        let name = known(&game)?;
+        let editor = match &wanted.id {
+            Some(id) => {
+                let made = own(&app, caller.as_ref(), name, id).await?;
+                let from = Start { file: made.file, kind: made.kind, key: made.key, name: made.name };
+                Editor {
+                    game: name,
+                    from,
+                    id: Some(made.id),
+                    text: made.text,
+                    wrong: None,
+                    note: None,
+                    known: true,
+                }
+            }
+            None => {
+                let same = |item: &Item| {
+                    (&item.file, &item.kind, &item.key) == (&wanted.file, &wanted.kind, &wanted.key)
+                };
+                let found = starts(&files(&app, name)?).into_iter().find(same);
+                let found = found.ok_or_else(|| {
+                    Problem::new(Code::NotFound, "there is nothing of that name to begin from")
+                })?;
+                let text = found.text.clone();
+                let known = caller.is_some();
+                Editor { game: name, from: start(found), id: None, text, wrong: None, note: None, known }
+            }
+        };
+        Ok(page(&editor.from.name.clone(), caller.as_ref(), &web::make::editor(&editor)))
+    };
+    shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
+}
+
+/// Everything that is wrong with a text, by its own lines; the content with it if nothing is.
+fn check(app: &App, name: GameName, from: &Start, text: &str) -> Result<Placed, Result<Vec<Wrong>, Problem>> {
+    let files = files(app, name).map_err(Err)?;
+    let placed = content::place(&files, &from.file, &from.kind, text);
+    let game = app.hall.shelf.find(name.name()).ok_or_else(|| Err(Code::NotFound.into()))?;
+    match game.with_files(placed.files.clone()) {
+        Ok(_) => Ok(placed),
+        Err(problems) => {
+            let wrong = problems.0.iter().map(|problem| Wrong::of(problem, &placed.file, placed.first, text));
+            Err(Ok(wrong.collect()))
+        }
+    }
+}
+
+/// The same on a thread that may take its time.
+async fn checked(
+    app: &App,
+    name: GameName,
+    from: &Start,
+    text: &str,
+) -> Result<Result<Placed, Result<Vec<Wrong>, Problem>>, Problem> {
+    let (app, from, text) = (app.clone(), from.clone(), text.to_owned());
+    aside(move || check(&app, name, &from, &text)).await
+}
+
+/// The text that was sent, with what was changed in its fields.
+fn written(fields: &Fields) -> Result<String, Problem> {
+    let mut text = fields.get("text").map(|text| text.replace("\r\n", "\n")).unwrap_or_default();
+    if text.len() > LONGEST_TEXT {
+        return Err(Problem::new(Code::Unfit, format!("a text may have {LONGEST_TEXT} letters")));
+    }
+    // From the last to the first, so that a change moves none that is still to be made. A field counts where it was
+    // changed and the text was not.
+    for field in web::make::fields(&text).into_iter().rev() {
+        let input = field.input();
+        if let (Some(value), Some(was)) = (fields.get(&input), fields.get(&format!("was-{input}")))
+            && value != was
+            && *was == field.value
+            && let Some(changed) = web::make::change(&text, &input, value)
+        {
+            text = changed;
+        }
+    }
+    Ok(text)
+}
+
+pub(super) async fn send(
+    State(app): State<App>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+    Form(fields): Form<Fields>,
+) -> Response {
+    let done = async {
+        let name = known(&game)?;
+        let caller = app.caller(&headers).await?;
+        let given = |field: &str| fields.get(field).cloned().unwrap_or_default();
+        let from = Start { file: given("file"), kind: given("kind"), key: given("key"), name: given("key") };
+        let verb = given("do");
+        let mut text = written(&fields)?;
+        let mut note = None;
+        if verb == "import" {
+            let given = given("import");
+            let read =
+                if given.trim_start().starts_with('{') { content::from_json(&given) } else { Ok(given) };
+            match read {
+                Ok(read) if read.len() <= LONGEST_TEXT => text = read,
+                Ok(_) => note = Some("That is too long.".to_owned()),
+                Err(reason) => note = Some(format!("That is no JSON: {reason}")),
+            }
+        }
+        let id = Some(given("id")).filter(|id| is_id(id));
+        if verb == "delete" {
+            let person = caller.as_ref().ok_or(Code::WhoAreYou)?;
+            let id = id.ok_or(Code::NotFound)?;
+            app.hall.store.drop_making(&id, &person.id).await?;
+            return Ok(go(&format!("/make/{name}"), None));
+        }
+        let checked = checked(&app, name, &from, &text).await?;
+        let show = |wrong: Vec<Wrong>, note: Option<String>, who: Option<&Person>| {
+            let editor = Editor {
+                game: name,
+                from: from.clone(),
+                id: id.clone(),
+                text: text.clone(),
+                wrong: Some(wrong),
+                note,
+                known: who.is_some(),
+            };
+            page(&from.name, who, &web::make::editor(&editor))
+        };
+        if matches!(verb.as_str(), "check" | "import") {
+            return match checked {
+                Ok(placed) => {
+                    let place = if placed.replaces {
+                        "It takes the place of the one of that name."
+                    } else {
+                        "It stands beside the others."
+                    };
+                    Ok(show(Vec::new(), note.or_else(|| Some(place.to_owned())), caller.as_ref()))
+                }
+                Err(Ok(wrong)) => Ok(show(wrong, note, caller.as_ref())),
+                Err(Err(problem)) => Err(problem),
+            };
+        }
+        // Whatever follows is kept first, even with faults: nobody's work is lost.
+        let (person, cookie) = somebody(&app, &headers, &fields).await?;
+        let id = keep(&app, &person, name, &from, id.clone(), &text).await?;
+        match (verb.as_str(), checked) {
+            (_, Err(Err(problem))) => Err(problem),
+            ("save", Ok(_)) => Ok(go(&format!("/make/{name}/edit?id={id}"), cookie)),
+            (_, Err(Ok(wrong))) => {
+                let note =
+                    "Kept on your shelf as it is. It can be played when nothing is wrong with it.".to_owned();
+                let mut response = show(wrong, Some(note), Some(&person));
+                if let Some(cookie) = cookie.and_then(|cookie| cookie.parse().ok()) {
+                    response.headers_mut().insert(axum::http::header::SET_COOKIE, cookie);
+                }
+                Ok(response)
+            }
+            ("strength", Ok(_)) => Ok(go(&format!("/make/{name}/{id}/strength"), cookie)),
+            ("play", Ok(placed)) => {
+                let table = play(&app, &person, name, &from, &text, placed).await?;
+                Ok(go(&format!("/t/{table}"), cookie))
+            }
+            _ => Err(Problem::new(Code::BadRequest, "nobody knows what is to be done with it")),
+        }
+    };
+    done.await.unwrap_or_else(|problem| trouble(&headers, problem))
+}
+
+async fn keep(
+    app: &App,
+    person: &Person,
+    name: GameName,
+    from: &Start,
+    id: Option<String>,
+    text: &str,
+) -> Result<String, Problem> {
+    let shelf = app.hall.store.makings(&person.id, name.name()).await?;
+    let id = id.filter(|id| shelf.iter().any(|made| made.id == *id));
+    if id.is_none() && shelf.len() >= MOST_MAKINGS {
+        let detail = format!("a shelf holds {MOST_MAKINGS} things of a game; take one off first");
+        return Err(Problem::new(Code::NotAllowedHere, detail));
+    }
+    let called = called(from, text);
+    let made = Making {
+        id: id.unwrap_or_else(|| app.hall.world.id()),
+        person: person.id.clone(),
+        game: name.name().to_owned(),
+        file: from.file.clone(),
+        kind: from.kind.clone(),
+        key: from.key.clone(),
+        name: if called.is_empty() { "without a name".to_owned() } else { called },
+        text: text.to_owned(),
+    };
+    if !app.hall.store.keep_making(&made, app.hall.world.now()).await? {
+        return Err(Code::NotYours.into());
+    }
+    Ok(made.id)
+}
+
+/// What a text calls its thing.
+fn called(from: &Start, text: &str) -> String {
+    let items = content::items(&from.file, text);
+    items.into_iter().next().map(|item| item.name).unwrap_or_default().chars().take(80).collect()
+}
+
+/// By which words a side may play what was made.
+fn made(from: &Start, text: &str, placed: &Placed) -> Made {
+    let item = content::items(&from.file, text).into_iter().next();
+    let stem = |file: &str| file.rsplit('/').next().unwrap_or_default().trim_end_matches(".toml").to_owned();
+    let own = item.iter().flat_map(|item| [item.name.clone(), item.key.clone()]);
+    let names = own.chain([stem(&placed.file)]).filter(|name| !name.is_empty());
+    Made { names: names.collect(), instead_of: Some(from.key.clone()).filter(|key| !key.is_empty()) }
+}
+
+/// A table with the made thing in the first seat and a bot with any other in the second.
+async fn play(
+    app: &App,
+    person: &Person,
+    name: GameName,
+    from: &Start,
+    text: &str,
+    placed: Placed,
+) -> Result<String, Problem> {
+    let shelf = app.hall.shelf.find(name.name()).ok_or(Code::NotFound)?;
+    let game = shelf.with_files(placed.files.clone())?;
+    let made = made(from, text, &placed);
+    let seed = u64::from_le_bytes(app.hall.world.bytes());
+    let setup: Option<Value> = catalog::with_game!(name, G => {
+        type Content = <G as kernel::Game>::Content;
+        let content: Content = <G as kernel::Tabletop>::load(&placed.files)?;
+        usual::<G>(&content, &made, seed)
+    });
+    let setup = setup.unwrap_or(Value::Null);
+    app.hall.store.keep_content(&game.content().to_string(), name.name(), game.files()).await?;
+    let level = 2.min(game.levels());
+    let wish = json!({ "game": name.name(), "setup": setup, "seats": [{ "kind": "me" }, { "kind": "bot", "level": level }] });
+    let wish = serde_json::from_value(wish).map_err(|error| Problem::new(Code::Unfit, error.to_string()))?;
+    let (id, _) = api::make_of(app, person, wish, &*game).await?;
+    Ok(id)
+}
+
+/// The usual set-up with the made thing on the first side; `None` if no side has it.
+fn usual<G: lab::Studied>(content: &G::Content, made: &Made, seed: u64) -> Option<Value> {
+    let side = lab::strength::side_of::<G>(content, made)?;
+    let others: Vec<lab::Side> =
+        G::sides(content).into_iter().filter(|other| other.key != side.key).collect();
+    let other = others.get(usize::try_from(seed % others.len().max(1) as u64).unwrap_or(0)).unwrap_or(&side);
+    Some(G::usual(content, [&side, other]))
+}
+
+pub(super) async fn what(
+    State(app): State<App>,
+    Path((game, id, what)): Path<(String, String, String)>,
+    headers: HeaderMap,
+) -> Response {
+    let shown = async {
+        let caller = app.caller(&headers).await?;
+        let name = known(&game)?;
+        let making = own(&app, caller.as_ref(), name, &id).await?;
+        let from = Start { file: making.file, kind: making.kind, key: making.key, name: making.name.clone() };
+        let slug = content::slug(&making.name);
+        match what.as_str() {
+            "toml" => Ok(download("application/toml", &format!("{slug}.toml"), making.text)),
+            "json" => {
+                let json =
+                    content::to_json(&making.text).map_err(|reason| Problem::new(Code::Unfit, reason))?;
+                Ok(download("application/json", &format!("{slug}.json"), json))
+            }
+            "file" => {
+                let placed = content::place(&files(&app, name)?, &from.file, &from.kind, &making.text);
+                let text =
+                    placed.files.into_iter().find(|(file, _)| *file == placed.file).map(|(_, text)| text);
+                let own = placed.file.rsplit('/').next().unwrap_or_default().to_owned();
+                Ok(download("application/toml", &own, text.unwrap_or_default()))
+            }
+            "strength" => {
+                let placed = match checked(&app, name, &from, &making.text).await? {
+                    Ok(placed) => placed,
+                    Err(Ok(_)) => return Ok(go(&format!("/make/{name}/edit?id={id}"), None)),
+                    Err(Err(problem)) => return Err(problem),
+                };
+                let made = made(&from, &making.text, &placed);
+                let about = kernel::record::content_digest(&placed.files).to_string() + &made.names.join("/");
+                let body = match app.strengths.ask(&about, move || tried(name, &placed, &made)) {
+                    Study::Found(found) => web::make::strength(name, &id, &making.name, &found),
+                    Study::Waiting => web::make::waiting(name, &id, &making.name),
+                    Study::Full => {
+                        return Err(Problem::new(
+                            Code::TooMany,
+                            "many things are being tried out; try again in a minute",
+                        ));
+                    }
+                };
+                Ok(page(&format!("How strong is {}?", making.name), caller.as_ref(), &body))
+            }
+            _ => Err(Code::NotFound.into()),
+        }
+    };
+    shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
+}
+
+/// Plays what was made against everybody else.
+fn tried(name: GameName, placed: &Placed, made: &Made) -> Result<Strength, String> {
+    let began = Instant::now();
+    catalog::with_game!(name, G => {
+        type Content = <G as kernel::Game>::Content;
+        let content: Content = <G as kernel::Tabletop>::load(&placed.files).map_err(|problems| problems.to_string())?;
+        let Some(side) = lab::strength::side_of::<G>(&content, made) else {
+            return Err("No ready-made team has it, so there is nothing to play it in. A team can be made with it.".to_owned());
+        };
+        lab::strength::strength::<G>(&content, &side, MATCHES, 1, &|| began.elapsed() < PATIENCE)
+            .map_err(|problems| format!("It cannot be played as it is: {problems}"))
+    })
+}
