@@ -45,7 +45,7 @@ fn random_team(roster: &Roster, dice: &mut Fast) -> (TeamSheet, Vec<f64>) {
     (sheet, hired)
 }
 
-/// Least squares: how much each card adds to the score of its team beyond what its Dosh should.
+/// Least squares: how much each card adds to the score of its team, and how far that is from what its Dosh should buy.
 #[allow(clippy::print_stdout, reason = "it prints a table")]
 fn worth_of_cards(roster: &Roster, matches: u64, seed: u64) {
     let count = roster.cards.len();
@@ -67,21 +67,36 @@ fn worth_of_cards(roster: &Roster, matches: u64, seed: u64) {
             }
         }
     }
-    // Both teams spend about the same, so only what goes beyond Dosh can be told: the smallest such numbers are sought.
+    // Both teams spend about the same; where the matches cannot tell, the smallest numbers are sought.
     for (i, row) in squares.iter_mut().enumerate() {
         row[i] += 1.0;
     }
     let worth = solve(squares, sums);
+    // The straight line through all cards says what Dosh should buy.
+    let dosh: Vec<f64> = roster.cards.iter().map(|card| f64::from(card.dosh)).collect();
+    let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len() as f64;
+    let (middle, height) = (mean(&dosh), mean(&worth));
+    let spread = |a: &[f64], a_mean: f64, b: &[f64], b_mean: f64| -> f64 {
+        a.iter().zip(b).map(|(a, b)| (a - a_mean) * (b - b_mean)).sum()
+    };
+    let slope = spread(&dosh, middle, &worth, height) / spread(&dosh, middle, &dosh, middle);
+    let beyond = |index: usize| worth[index] - height - slope * (dosh[index] - middle);
+    let correlation =
+        slope * (spread(&dosh, middle, &dosh, middle) / spread(&worth, height, &worth, height)).sqrt();
     let mut order: Vec<usize> = (0..count).collect();
     order.sort_by(|a, b| worth[*b].total_cmp(&worth[*a]));
-    println!("| card | Dosh | beyond its Dosh | hired |");
-    println!("|---|---:|---:|---:|");
+    println!("| card | Dosh | worth | beyond its Dosh | hired |");
+    println!("|---|---:|---:|---:|---:|");
     for index in order {
-        let (card, percent) = (&roster.cards[index], 100.0 * worth[index]);
-        println!("| {} | {}K | {percent:+.1} % | {:.0} |", card.name, card.dosh, met[index]);
+        let (card, percent, beyond) = (&roster.cards[index], 100.0 * worth[index], 100.0 * beyond(index));
+        println!("| {} | {}K | {percent:.1} % | {beyond:+.1} % | {:.0} |", card.name, card.dosh, met[index]);
     }
-    let mean = worth.iter().map(|worth| worth * worth).sum::<f64>() / count as f64;
-    println!("{matches} matches, root mean square {:.1} %", 100.0 * mean.sqrt());
+    let off = (0..count).map(|index| beyond(index).powi(2)).sum::<f64>() / count as f64;
+    println!(
+        "{matches} matches: 100K Dosh buy {:.1} % of a match, correlation {correlation:.2}, root mean square beyond {:.1} %",
+        10_000.0 * slope,
+        100.0 * off.sqrt()
+    );
 }
 
 /// Gauss, with the largest pivot.

@@ -68,6 +68,7 @@ pub(crate) fn odds(bout: &Bout, roster: &Roster, choice: Choice) -> Vec<Odds> {
 }
 
 /// What a choice comes to.
+#[derive(Clone, Copy)]
 enum What {
     Deed(Deed),
     Clash(Attack),
@@ -142,7 +143,9 @@ impl<'a> Case<'a> {
                 odds.extend(self.clash(bout, attack));
             }
             Deed::Bounce(rope, slot) => {
-                let met: Vec<Who> = bout.in_the_lane(roster, who, rope, slot).collect();
+                let mut met: Vec<Who> = bout.in_the_lane(roster, who, rope, slot).collect();
+                // One that is big can stand in the way of both squares.
+                met.dedup();
                 let mut there = *bout;
                 there.slide(roster, who, rope.away(), bout.bounce_length(roster, who, slot));
                 for on in &met {

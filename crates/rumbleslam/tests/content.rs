@@ -2,7 +2,7 @@
 
 use kernel::{Problems, Tabletop};
 use rumbleslam::Bout;
-use rumbleslam::dice::Pool;
+use rumbleslam::dice::{Mood, Pool};
 use rumbleslam::roster::{Ability, Card, Counter, Kind, Roster, Special};
 
 fn roster() -> Roster {
@@ -218,6 +218,20 @@ fn the_three_profiles_differ_as_they_should() {
     assert!(quick.smash_on_contact && quick.reversal_adds);
     assert!(!quick.ammunition_friends && !quick.dirty_lift && !quick.corner_choice);
     assert!(!organised.instant_ko && !organised.dirty_throw && organised.free_rerolls == 2);
+}
+
+#[test]
+fn both_presets_of_dice_are_as_worked_out() {
+    let roster = roster();
+    let dice = |name: &str| roster.dice.iter().find(|dice| dice.name == name).unwrap();
+    let faces = |name| (dice(name).copper, dice(name).silver, dice(name).gold);
+    assert_eq!(faces("house"), ([0, 0, 0, 1, 2, 3], [0, 0, 1, 1, 3, 4], [0, 1, 2, 3, 3, 5]));
+    assert_eq!(faces("product"), ([0, 0, 1, 1, 1, 2], [0, 0, 1, 1, 2, 3], [0, 0, 2, 3, 3, 4]));
+    for dice in &roster.dice {
+        for mood in [Mood::Cheer, Mood::Boo, Mood::Blank] {
+            assert_eq!(dice.crowd.iter().filter(|face| **face == mood).count(), 2, "{}", dice.name);
+        }
+    }
 }
 
 #[test]

@@ -158,3 +158,25 @@ ask       home "shove": shove n | shove ne | shove e | shove se | shove s | shov
 "#,
     );
 }
+
+#[test]
+fn a_grapple_ability_rolls_the_stat_whatever_its_card_lists() {
+    let card = "name = \"Firebox Hug\"\ntype = \"grapple\"\nAP = 2\n";
+    check(
+        &[(card, &format!("{card}dice = \"3G\"\n"))],
+        r#"
+scenario  two silver and a copper, as the GRP of the card says
+position  """
+rumbleslam  2 seats, house dice, rules book
+round   1, card home, order home away, turn 1
+active  1A, ap 4, mp 4
+1A      Stoker Grappler, at e5
+2A      Tidehand Brawler, at f5
+"""
+say       home: firebox hug 2a  roll attack=1s,0,0 defence=1s
+expect    Stoker Grappler 1A tries Firebox Hug on Tidehand Brawler 2A: 1+0+0 = 1 against 1;
+          Tidehand Brawler 2A holds off Stoker Grappler 1A
+ask       home "act"
+"#,
+    );
+}

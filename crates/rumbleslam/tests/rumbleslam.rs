@@ -35,9 +35,15 @@ fn the_state_is_small_plain_data() {
     assert!(plain::<Bout>() < 4096, "{} bytes", plain::<Bout>());
 }
 
-/// How many random matches: a few hundred, or as many as `RUMBLESLAM_MATCHES` says for a long run.
-fn matches() -> u64 {
-    std::env::var("RUMBLESLAM_MATCHES").ok().and_then(|text| text.parse().ok()).unwrap_or(300)
+/// Which random matches: the first few hundred, or for a long run those that `RUMBLESLAM_MATCHES=20000..40000` names.
+#[allow(clippy::disallowed_methods, reason = "a long run is asked for from outside")]
+fn matches() -> core::ops::Range<u64> {
+    let named = std::env::var("RUMBLESLAM_MATCHES").ok();
+    let range = named.as_deref().and_then(|text| {
+        let (first, end) = text.split_once("..")?;
+        Some(first.parse().ok()?..end.parse().ok()?)
+    });
+    range.unwrap_or(0..300)
 }
 
 #[test]
@@ -45,7 +51,7 @@ fn random_matches_end_and_replay_to_the_same_hash() {
     let roster = Bout::built_in().unwrap_or_else(|problems| panic!("{problems}"));
     let mut choices = Choices::default();
     let mut said: Vec<(Seat, Choice)> = Vec::new();
-    for number in 0..matches() {
+    for number in matches() {
         let mut chooser = Fast::of_match(5, number);
         let setup = Bout::any_setup(&roster, &mut chooser);
         let mut table = Silent(Recording::new(Fast::of_match(6, number)));

@@ -6,6 +6,7 @@ pub mod activation;
 pub mod attack;
 pub mod crowd;
 pub mod damage;
+pub mod devastating;
 pub mod dirty;
 pub mod impact;
 pub mod initiative;
