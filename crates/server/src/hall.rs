@@ -107,18 +107,17 @@ impl Hall {
     /// The table of that id as something to wait for.
     pub fn live(&self, id: &str) -> Arc<Live> {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        let live = match tables.get(id) {
-            Some(live) => Arc::clone(live),
-            None => {
-                let live = Arc::new(Live {
-                    id: id.to_owned(),
-                    table: tokio::sync::Mutex::new(None),
-                    version: watch::Sender::new(0),
-                    used: AtomicU64::new(0),
-                });
-                tables.insert(id.to_owned(), Arc::clone(&live));
-                live
-            }
+        let live = if let Some(live) = tables.get(id) {
+            Arc::clone(live)
+        } else {
+            let live = Arc::new(Live {
+                id: id.to_owned(),
+                table: tokio::sync::Mutex::new(None),
+                version: watch::Sender::new(0),
+                used: AtomicU64::new(0),
+            });
+            tables.insert(id.to_owned(), Arc::clone(&live));
+            live
         };
         live.used.store(self.uses.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
         live
