@@ -156,6 +156,18 @@ fn what_the_commentator_has_said_stays_said() {
 }
 
 #[test]
+fn atw_boards_look_as_they_did() {
+    let library = library();
+    let setup = json!({ "wrestlers": ["kestrel-vane", "brom-haldane"] });
+    let find = |why, decisions| Play::find(&library, GameName::Atw, &setup, decisions, why);
+    let action = find("action", 30);
+    golden("atw-action.html", &action.board(action.asked()));
+    golden("atw-action-spectator.html", &action.board(Viewer::Spectator));
+    let kick_out = find("kick-out", 20);
+    golden("atw-kick-out.html", &kick_out.board(kick_out.asked()));
+}
+
+#[test]
 fn every_atw_choice_can_be_pointed_at_and_nothing_else() {
     let library = library();
     let content = library.content::<atw::Bout>();

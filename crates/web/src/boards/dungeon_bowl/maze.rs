@@ -30,16 +30,19 @@ pub(super) fn draw(pitch: &Pitch<'_, '_>) -> Markup {
     let bout = pitch.bout;
     let dungeon = bout.dungeon(pitch.content);
     let (width, height) = (i32::from(dungeon.board.width) * UNIT, i32::from(dungeon.board.height) * UNIT);
-    let size = if dungeon.board.width > 40 { "wide" } else { "narrow" };
+    let size = if dungeon.board.width > 40 { "large" } else { "small" };
+    let focus = focus(pitch);
     let players = [Seat::FIRST, Seat::SECOND].into_iter().flat_map(|seat| pitch.players(seat));
     html! {
         section.maze #db-maze aria-label={ "The dungeon: " (dungeon.name) } {
             input.hide #db-zones type="checkbox"; label for="db-zones" { "Tackle zones" }
             input.hide #db-chances type="checkbox"; label for="db-chances" { "Chances" }
-            input.hide #db-close type="checkbox"; label for="db-close" { span.roomy { "Closer" } span.tight { "Whole maze" } }
-            @if let Some(player) = focus(pitch) { a.go href={ "#db-p-" (player) } { "To " (player) } }
+            input.hide #db-whole type="checkbox"; label for="db-whole" { "Whole maze" }
+            @if let Some(player) = focus { a.go href="#db-here" { "To " (player) } }
             div.window #db-window tabindex="0" role="region" aria-label="The maze; it scrolls" {
-                svg.(size) #db-map viewBox={ (-UNIT) " " (-UNIT) " " (width + 2 * UNIT) " " (height + 2 * UNIT) } role="group"
+                div.plan.(size) #db-plan {
+                @if let Some(player) = focus { (here(dungeon, bout.player(player).square)) }
+                svg #db-map viewBox={ (-UNIT) " " (-UNIT) " " (width + 2 * UNIT) " " (height + 2 * UNIT) } role="group"
                     aria-label={ "The maze from above, " (dungeon.name) } {
                     defs {
                         pattern #db-squares width="32" height="32" patternUnits="userSpaceOnUse" { path d="M0 .5H32M.5 0V32" {} }
@@ -70,15 +73,30 @@ pub(super) fn draw(pitch: &Pitch<'_, '_>) -> Markup {
                     g.pieces #db-pieces { @for player in players { (piece::draw(pitch, player)) } }
                     (ball(pitch))
                 }
+                }
             }
         }
     }
 }
 
-/// Who is in the middle of things.
+/// Who is in the middle of things: the one that acts, the one with the ball, or the first that could act.
 fn focus(pitch: &Pitch<'_, '_>) -> Option<PlayerId> {
     let acting = pitch.bout.activation.map(|activation| activation.player);
-    acting.or(pitch.bout.carrier()).filter(|&player| pitch.bout.player(player).square.is_somewhere())
+    let could = || {
+        Seat::BOTH
+            .into_iter()
+            .flat_map(|seat| pitch.players(seat))
+            .find(|&id| pitch.targets.on(Target::Player(id)).next().is_some())
+    };
+    let somewhere = |id: &PlayerId| pitch.bout.player(*id).square.is_somewhere();
+    acting.filter(somewhere).or_else(|| pitch.bout.carrier().filter(somewhere)).or_else(could)
+}
+
+/// The place where the window on the maze should open.
+fn here(dungeon: &Dungeon, square: Square) -> Markup {
+    let share = |at: u8, of: u8| (f32::from(at) + 1.5) / (f32::from(of) + 2.0) * 100.0;
+    let (left, top) = (share(square.x(), dungeon.board.width), share(square.y(), dungeon.board.height));
+    html! { i.here #db-here style=(format!("left:{left:.1}%;top:{top:.1}%")) {} }
 }
 
 /// Runs of squares, row by row, as one path.

@@ -120,21 +120,23 @@ fn squares(arena: &Arena<'_, '_>) -> Markup {
     }
 }
 
-/// Arrows around the wrestler in question: the ways it can go.
+/// Arrows around the wrestler in question: the ways it can go. Where squares are lit too, the arrows keep close to it.
 fn ways(arena: &Arena<'_, '_>) -> Markup {
     let Some(base) = arena.targets.base else { return html! {} };
-    let side = if base.big { 2.0 } else { 1.0 };
+    let half = if base.big { UNIT } else { UNIT / 2.0 };
     let (left, top) = (f32::from(base.spot.x()) * UNIT, f32::from(base.spot.y()) * UNIT);
-    let (cx, cy) = (left + side * UNIT / 2.0, top + side * UNIT / 2.0);
+    let (reach, size) = match arena.targets.squares().next() {
+        Some(_) => (half + 4.0, 20.0),
+        None => (half + UNIT / 2.0, 34.0),
+    };
     html! {
         @for way in Way::ALL {
             @let (dx, dy) = way.direction().delta();
-            @let reach = (side + 1.0) * UNIT / 2.0;
-            @let (x, y) = (cx + f32::from(dx) * reach, cy + f32::from(dy) * reach);
+            @let (x, y) = (left + half + f32::from(dx) * reach, top + half + f32::from(dy) * reach);
             (arena.scene.pick_svg(arena.targets.on(Target::Towards(way)), "way", "", html! {
-                rect x=(x - 17.0) y=(y - 17.0) width="34" height="34" rx="6" {}
-                path transform={ "translate(" (x) " " (y) ") rotate(" (u32::from(way.0) * 45) ")" }
-                    d="M-8 5 0-7 8 5 0 1z" {}
+                rect x=(x - size / 2.0) y=(y - size / 2.0) width=(size) height=(size) rx="6" {}
+                path transform={ "translate(" (x) " " (y) ") rotate(" (u32::from(way.0) * 45) ") scale(" (size / 34.0) ")" }
+                    d="M-9 6 0-9 9 6 0 1z" {}
             }))
         }
     }
