@@ -6,11 +6,13 @@ mod distracted;
 pub mod guide;
 pub mod heuristics;
 mod levels;
+mod rehearser;
 mod searcher;
 
 pub use distracted::Distracted;
 pub use guide::{Features, Guide, Judged, Judgement, NoGuide};
 pub use levels::{Level, Opponents, Sitter, Trained};
+pub use rehearser::{Rehearsal, Rehearser};
 pub use searcher::{Budget, Manner, Searcher};
 
 use kernel::{Asked, Choices, Fast, Game, Seat, Table, Viewer};

@@ -1,14 +1,13 @@
-//! Measures a manner of search: its score against another bot over mirrored matches, and how long it thinks.
+//! Measures a way of thinking: its score against another bot over mirrored matches, and how long it thinks.
 //!
-//! `cargo run --release -p lab --example tune -- GAME OPPONENT MATCHES key=value...`, where the keys are those of
-//! `bots::Manner`: `iterations`, `rollout`, `follow`, `depth`, `exploration`, `widening`; and `seed`.
+//! `cargo run --release -p lab --example tune -- GAME OPPONENT MATCHES key=value...`. The keys are those of
+//! `bots::Rehearsal` (`tries`, `least`, `ahead`, `doubt`), or, if `iterations` is among them, those of `bots::Manner`
+//! (`iterations`, `rollout`, `follow`, `depth`, `exploration`, `widening`); and `seed`.
 
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
-
-use bots::{Bot, Budget, Manner, Searcher, Sitter, Situation, Trained};
+use bots::{Bot, Budget, Manner, Rehearsal, Rehearser, Searcher, Sitter, Trained};
 use catalog::{GameName, with_game};
 use kernel::Seat;
+use lab::arena::Thinking;
 use lab::{Cast, Casting, Plan, Setups, Studied, simulate};
 
 fn main() {
@@ -17,12 +16,17 @@ fn main() {
     let game: GameName = text(0).parse().unwrap_or_else(|error| panic!("{error}"));
     let opponent: Sitter = text(1).parse().unwrap_or_else(|error| panic!("{error}"));
     let matches: u64 = text(2).parse().unwrap_or(200);
-    let mut manner = Manner { budget: Budget::Iterations(500), ..Manner::default() };
-    let mut seed = 1;
+    let mut manner = Manner::default();
+    let mut rehearsal = Rehearsal { tries: 100, least: 2, ahead: 30, doubt: 1.0 };
+    let (mut seed, mut tree) = (1, false);
     for (key, value) in arguments.iter().skip(3).filter_map(|argument| argument.split_once('=')) {
         let number: f32 = value.parse().unwrap_or_else(|_| panic!("{key}={value}: not a number"));
         match key {
-            "iterations" => manner.budget = Budget::Iterations(number as u32),
+            "tries" => rehearsal.tries = number as u32,
+            "least" => rehearsal.least = number as u32,
+            "ahead" => rehearsal.ahead = number as u32,
+            "doubt" => rehearsal.doubt = number.into(),
+            "iterations" => (manner.budget, tree) = (Budget::Iterations(number as u32), true),
             "rollout" => manner.rollout = number as u32,
             "depth" => manner.depth = number as u32,
             "follow" => manner.follow = number,
@@ -32,29 +36,21 @@ fn main() {
             _ => panic!("there is no {key}"),
         }
     }
-    with_game!(game, G => run::<G>(opponent, matches, manner, seed));
+    let way = if tree { Way::Tree(manner) } else { Way::Rehearse(rehearsal) };
+    with_game!(game, G => run::<G>(opponent, matches, way, seed));
 }
 
-/// A searcher whose thinking is timed.
-struct Timed {
-    bot: Searcher<Trained>,
-    times: Arc<Mutex<Vec<f64>>>,
-}
-
-impl<G: Studied> Bot<G> for Timed {
-    fn choose(&mut self, situation: &Situation<'_, G>) -> G::Choice {
-        let begin = Instant::now();
-        let choice = self.bot.choose(situation);
-        let took = begin.elapsed().as_secs_f64();
-        self.times.lock().unwrap_or_else(PoisonError::into_inner).push(took);
-        choice
-    }
+/// How to think.
+#[derive(Clone, Copy, Debug)]
+enum Way {
+    Tree(Manner),
+    Rehearse(Rehearsal),
 }
 
 struct Duel<'a, G: Studied> {
     cast: Cast<'a, G>,
-    manner: Manner,
-    times: Arc<Mutex<Vec<f64>>>,
+    way: Way,
+    thinking: Thinking,
 }
 
 impl<G: Studied> Casting<G> for Duel<'_, G> {
@@ -63,8 +59,11 @@ impl<G: Studied> Casting<G> for Duel<'_, G> {
     }
     fn sitter(&self, number: u64, seat: Seat) -> Box<dyn Bot<G>> {
         if self.side(number, seat) == 0 {
-            let bot = Searcher::new(Trained, self.manner, number);
-            return Box::new(Timed { bot, times: Arc::clone(&self.times) });
+            let bot: Box<dyn Bot<G>> = match self.way {
+                Way::Tree(manner) => Box::new(Searcher::new(Trained, manner, number)),
+                Way::Rehearse(rehearsal) => Box::new(Rehearser::new(Trained, rehearsal, number)),
+            };
+            return self.thinking.time(bot);
         }
         self.cast.sitter(number, seat)
     }
@@ -76,24 +75,20 @@ impl<G: Studied> Casting<G> for Duel<'_, G> {
     }
 }
 
-fn run<G: Studied>(opponent: Sitter, matches: u64, manner: Manner, seed: u64) {
+fn run<G: Studied>(opponent: Sitter, matches: u64, way: Way, seed: u64) {
     let content = G::built_in().unwrap_or_else(|problems| panic!("{problems}"));
     let cast = Cast::<G>::new(&content, Setups::Usual, Vec::new(), vec![opponent], seed)
         .unwrap_or_else(|problems| panic!("{problems}"));
-    let times = Arc::new(Mutex::new(Vec::new()));
-    let duel = Duel { cast, manner, times: Arc::clone(&times) };
+    let duel = Duel { cast, way, thinking: Thinking::default() };
     let plan = Plan { matches, seed, ..Plan::default() };
     let report = simulate::<G>(&content, &plan, &duel, &|| {});
-    let mut times = times.lock().unwrap_or_else(PoisonError::into_inner);
-    times.sort_by(f64::total_cmp);
-    let at =
-        |share: f64| times.get(((times.len() as f64 - 1.0) * share) as usize).copied().unwrap_or(0.0) * 1e3;
+    let thinking = duel.thinking;
     println!(
-        "{manner:?} against {opponent}: {}; {} decisions, median {:.1} ms, 95 % {:.1} ms, longest {:.1} ms",
+        "{way:?} against {opponent}: {}; {} decisions, median {:.1} ms, 95 % {:.1} ms, longest {:.1} ms",
         report.side(0),
-        times.len(),
-        at(0.5),
-        at(0.95),
-        at(1.0)
+        thinking.count(),
+        thinking.at(0.5),
+        thinking.at(0.95),
+        thinking.at(1.0)
     );
 }

@@ -1,9 +1,13 @@
-//! Bots against bots: who beats whom, and ratings with intervals.
+//! Bots against bots: who beats whom, how long they think about it, and ratings with intervals.
 
-use bots::Sitter;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use bots::{Bot, Sitter, Situation};
+use kernel::{Game, Seat};
 
 use crate::interval::Z;
-use crate::simulate::{Plan, Report, simulate};
+use crate::simulate::{Casting, Plan, Report, simulate};
 use crate::{Cast, Interval, Setups, Studied};
 
 /// One pairing of an arena.
@@ -13,12 +17,78 @@ pub struct Meeting {
     pub pair: [usize; 2],
     /// What came out; side 0 is the first of the pair.
     pub report: Report,
+    /// How long the first thought.
+    pub thinking: Thinking,
 }
 
 impl Meeting {
     /// What the first scored.
     pub fn score(&self) -> Interval {
         self.report.side(0)
+    }
+}
+
+/// How long decisions took, in milliseconds. Nothing that is compared or repeated may depend on it.
+#[derive(Clone, Debug, Default)]
+pub struct Thinking(Arc<Mutex<Vec<f64>>>);
+
+impl Thinking {
+    /// A bot whose thinking is timed.
+    pub fn time<G: Game>(&self, bot: Box<dyn Bot<G>>) -> Box<dyn Bot<G>> {
+        Box::new(Timed { bot, thinking: self.clone() })
+    }
+
+    /// How many decisions were timed.
+    pub fn count(&self) -> usize {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    /// What this share of all decisions did not exceed.
+    pub fn at(&self, share: f64) -> f64 {
+        let mut times = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        times.sort_by(f64::total_cmp);
+        times.get((times.len().saturating_sub(1) as f64 * share) as usize).copied().unwrap_or(0.0)
+    }
+}
+
+struct Timed<G: Game> {
+    bot: Box<dyn Bot<G>>,
+    thinking: Thinking,
+}
+
+impl<G: Game> Bot<G> for Timed<G> {
+    fn choose(&mut self, situation: &Situation<'_, G>) -> G::Choice {
+        let begin = Instant::now();
+        let choice = self.bot.choose(situation);
+        let took = begin.elapsed().as_secs_f64() * 1e3;
+        self.thinking.0.lock().unwrap_or_else(PoisonError::into_inner).push(took);
+        choice
+    }
+
+    fn choose_blindly(&mut self, offered: &[G::Choice]) -> Option<G::Choice> {
+        self.bot.choose_blindly(offered)
+    }
+}
+
+/// A cast in which the first side's thinking is timed.
+struct Watched<'a, G: Studied> {
+    cast: Cast<'a, G>,
+    thinking: Thinking,
+}
+
+impl<G: Studied> Casting<G> for Watched<'_, G> {
+    fn setup(&self, number: u64) -> G::Setup {
+        self.cast.setup(number)
+    }
+    fn sitter(&self, number: u64, seat: Seat) -> Box<dyn Bot<G>> {
+        let bot = self.cast.sitter(number, seat);
+        if self.side(number, seat) == 0 { self.thinking.time(bot) } else { bot }
+    }
+    fn side(&self, number: u64, seat: Seat) -> usize {
+        self.cast.side(number, seat)
+    }
+    fn dice(&self, number: u64) -> u64 {
+        self.cast.dice(number)
     }
 }
 
@@ -49,10 +119,9 @@ pub fn arena<G: Studied>(
             // The stronger is named last in a list of levels; its score is what one wants to read.
             let bots = vec![sitters[second], sitters[first]];
             let cast = Cast::<G>::new(content, Setups::Usual, Vec::new(), bots, plan.seed)?;
-            meetings.push(Meeting {
-                pair: [pair[1], pair[0]],
-                report: simulate::<G>(content, plan, &cast, watch),
-            });
+            let watched = Watched { cast, thinking: Thinking::default() };
+            let report = simulate::<G>(content, plan, &watched, watch);
+            meetings.push(Meeting { pair: [pair[1], pair[0]], report, thinking: watched.thinking });
         }
     }
     Ok(meetings)
@@ -121,8 +190,7 @@ fn covariance(strength: &[f64], results: &[(usize, usize, f64, u64)]) -> Vec<f64
         }
         matrix[pivot].iter_mut().for_each(|entry| *entry /= by);
         let line = matrix[pivot].clone();
-        for (row, other) in matrix.iter_mut().enumerate().filter(|(row, _)| *row != pivot) {
-            let _ = row;
+        for (_, other) in matrix.iter_mut().enumerate().filter(|(row, _)| *row != pivot) {
             let factor = other[pivot];
             other.iter_mut().zip(&line).for_each(|(entry, own)| *entry -= factor * own);
         }

@@ -1,4 +1,35 @@
 //! Many matches at once, and what they show: strength, balance, odds, luck and skill.
+//!
+//! | question | where |
+//! |---|---|
+//! | who wins how often, how matches end, what is worth choosing | [`simulate()`], [`report::Study`] |
+//! | what a change of rules or content does | [`paired`], [`compare()`] |
+//! | who is stronger | [`arena`] |
+//! | what may come of a choice or of a plan | [`odds`] |
+//! | luck and skill of one finished match | [`review`] |
+//!
+//! A finished match's record becomes everything a page can show of it by one call:
+//!
+//! ```
+//! use std::sync::Arc;
+//! use kernel::{Record, Seat, record::Diverged};
+//! use lab::{Studied, review::{Closeness, review}};
+//!
+//! fn about<G: Studied>(content: &Arc<G::Content>, record: &Record) -> Result<(), Diverged> {
+//!     let found = review::<G>(content, record, Closeness::QUICK, &|| {})?;
+//!     for seat in Seat::BOTH {
+//!         let luck = &found.luck[seat.index()];             // summed over all rolls, with its percentile
+//!         let curve = found.curve(seat);                    // win chances, entry by entry
+//!         let (cost, mistakes) = found.cost(seat);          // what this seat's decisions gave away
+//!     }
+//!     for moment in &found.moments {
+//!         for roll in &moment.rolls {}                      // faces, chance to do as well, swing and stake
+//!         if let Some(decision) = &moment.decision {}       // what each alternative was worth
+//!     }
+//!     let (data, text, chart) = (found.to_json(), found.sentences(), found.chart());
+//!     Ok(())
+//! }
+//! ```
 
 pub mod arena;
 mod cast;
@@ -7,6 +38,7 @@ pub mod fit;
 mod interval;
 pub mod luck;
 pub mod odds;
+pub mod proof;
 pub mod report;
 pub mod review;
 mod simulate;

@@ -49,11 +49,14 @@ pub struct Effort {
     pub sequences: usize,
     /// So many samples then.
     pub samples: u32,
+    /// So many other matches' luck is rolled up to find a percentile: with a hundred thousand it is off by 0.16 % (one
+    /// standard error) at most.
+    pub percentile: u32,
 }
 
 impl Default for Effort {
     fn default() -> Self {
-        Self { sequences: 4_096, samples: 48 }
+        Self { sequences: 4_096, samples: 48, percentile: 100_000 }
     }
 }
 
@@ -210,7 +213,7 @@ fn sampled<G: Judged>(
 pub struct Luck {
     /// In win chances: 1 would be a whole match.
     pub sum: f64,
-    /// From 0 to 1; off by less than half a percent.
+    /// From 0 to 1.
     pub percentile: f64,
     /// Rolls that were better than expected for this seat, and worse.
     pub better: u32,
@@ -220,11 +223,8 @@ pub struct Luck {
     pub raw: f64,
 }
 
-/// A hundred thousand tries: the percentile is off by 0.16 % (one standard error) at most.
-const TRIES: u32 = 100_000;
-
-/// Adds up what a match's rolls did for a seat.
-pub fn total(rolls: &[Roll], seat: Seat, luck: &mut Fast) -> Luck {
+/// Adds up what a match's rolls did for a seat; its percentile is found by so many tries.
+pub fn total(rolls: &[Roll], seat: Seat, tries: u32, luck: &mut Fast) -> Luck {
     let index = seat.index();
     let sum: f64 = rolls.iter().map(|roll| roll.swing[index]).sum();
     let better = rolls.iter().filter(|roll| roll.swing[index] > 1e-9).count() as u32;
@@ -240,7 +240,7 @@ pub fn total(rolls: &[Roll], seat: Seat, luck: &mut Fast) -> Luck {
         .filter(|spread: &Vec<f64>| spread.iter().any(|by| by.abs() > 1e-12))
         .collect();
     let mut below = 0.0;
-    for _ in 0..TRIES {
+    for _ in 0..tries.max(1) {
         let other: f64 = spreads.iter().map(|spread| spread[luck.below(spread.len() as u32) as usize]).sum();
         below += match other.total_cmp(&sum) {
             _ if (other - sum).abs() < 1e-9 => 0.5,
@@ -250,7 +250,7 @@ pub fn total(rolls: &[Roll], seat: Seat, luck: &mut Fast) -> Luck {
     }
     let ranks: Vec<f64> = rolls.iter().filter_map(|roll| rank(roll, index)).collect();
     let raw = if ranks.is_empty() { 0.5 } else { ranks.iter().sum::<f64>() / ranks.len() as f64 };
-    Luck { sum, percentile: below / f64::from(TRIES), better, worse, raw }
+    Luck { sum, percentile: below / f64::from(tries.max(1)), better, worse, raw }
 }
 
 fn rank(roll: &Roll, index: usize) -> Option<f64> {

@@ -3,6 +3,9 @@
 //! For every seat `result = chance at the start + luck + play`: luck is the sum of what the rolls did, play of what the
 //! decisions did, both by the same judgement. What an alternative would have been worth is found by playing on a little
 //! from states that the seat could have been in, so nobody is blamed for what they could not see.
+//!
+//! [`review`] is the one way in, from a record to everything: as data ([`Review::to_json`]), as sentences
+//! ([`Review::sentences`]) and as a page of its own ([`Review::page`]). [`Closeness::QUICK`] is for pages.
 
 use std::sync::Arc;
 
@@ -15,11 +18,15 @@ use serde_json::{Value, json};
 use crate::Studied;
 use crate::luck::{Chances, Effort, Luck, Roll, rolls, total};
 
+mod words;
+
 /// How closely to look.
 #[derive(Clone, Copy, Debug)]
 pub struct Closeness {
-    /// How many times each alternative is tried.
+    /// How many times an alternative is tried; 0 leaves the decisions out and looks at luck and the curve alone.
     pub tries: u32,
+    /// Where there are more alternatives than [`KEPT`], so many tries sort out those that go on.
+    pub screening: u32,
     /// How many decisions are played on before judging.
     pub ahead: u32,
     /// How much work a roll is worth.
@@ -28,11 +35,26 @@ pub struct Closeness {
     pub seed: u64,
 }
 
+impl Closeness {
+    /// While somebody waits for a page: a match takes a second or so. Decisions are judged a few tries deep, so only what
+    /// cost a lot is told, and long chains of dice are sampled.
+    pub const QUICK: Self = Self {
+        tries: 24,
+        screening: 6,
+        ahead: 2,
+        effort: Effort { sequences: 256, samples: 24, percentile: 20_000 },
+        seed: 1,
+    };
+}
+
 impl Default for Closeness {
     fn default() -> Self {
-        Self { tries: 96, ahead: 8, effort: Effort::default(), seed: 1 }
+        Self { tries: 96, screening: 16, ahead: 8, effort: Effort::default(), seed: 1 }
     }
 }
+
+/// How many alternatives of a decision are tried to the end, besides the one that was made.
+pub const KEPT: usize = 6;
 
 /// What one choice was worth to who made it.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
@@ -45,7 +67,7 @@ pub struct Worth {
     pub error: f64,
 }
 
-/// A decision with its alternatives, the best first.
+/// A decision with its alternatives, the best first; those that a few tries had sorted out come last.
 #[derive(Clone, Debug)]
 pub struct Decision {
     /// Every choice that was offered.
@@ -147,7 +169,10 @@ pub fn review<G: Studied>(
     let luck = game
         .seats()
         .iter()
-        .map(|seat| total(&all, seat, &mut Fast::of_match(closeness.seed, seat.index() as u64)))
+        .map(|seat| {
+            let luck = &mut Fast::of_match(closeness.seed, seat.index() as u64);
+            total(&all, seat, closeness.effort.percentile, luck)
+        })
         .collect();
     let scores =
         folded.outcome().map(|outcome| game.seats().iter().map(|seat| outcome.score(seat)).collect());
@@ -188,29 +213,40 @@ fn decision<G: Studied>(
     }
     let view = before.view(content, Viewer::Seat(seat));
     let mut mentor = G::scripted_bot(closeness.seed);
-    let tries = closeness.tries as usize;
+    let own = offered.iter().position(|choice| *choice == made)?;
+    let mean = |list: &[f64]| list.iter().sum::<f64>() / list.len().max(1) as f64;
     // The same imagined states and the same dice for every alternative: what differs is the choice.
-    let mut results: Vec<Vec<f64>> = vec![Vec::with_capacity(tries); offered.len()];
-    for number in 0..tries {
-        let seed = Fast::of_match(closeness.seed ^ entry as u64, number as u64).bits();
+    let mut results: Vec<Vec<f64>> = vec![Vec::with_capacity(closeness.tries as usize); offered.len()];
+    let mut run: Vec<usize> = (0..offered.len()).collect();
+    for number in 0..closeness.tries {
+        if number == closeness.screening && run.len() > KEPT + 1 {
+            run.sort_by(|&a, &b| mean(&results[b]).total_cmp(&mean(&results[a])));
+            let made_goes_on = run[..KEPT].contains(&own);
+            run.truncate(KEPT);
+            run.extend((!made_goes_on).then_some(own));
+        }
+        let seed = Fast::of_match(closeness.seed ^ entry as u64, u64::from(number)).bits();
         let imagined = G::imagine(content, &view, &mut Fast::new(seed));
-        for (choice, results) in offered.iter().zip(&mut results) {
+        for &index in &run {
             let mut game = imagined.clone();
             let mut table = Silent(Fast::new(!seed));
-            game.apply(content, seat, *choice, &mut table);
+            game.apply(content, seat, offered[index], &mut table);
             play_on(content, &mut game, &mut *mentor, closeness.ahead, &mut table);
-            results.push(Judgement::of(content, &game, seat));
+            results[index].push(Judgement::of(content, &game, seat));
         }
     }
-    let mean = |list: &[f64]| list.iter().sum::<f64>() / list.len() as f64;
     let error = |list: &[f64]| {
         let centre = mean(list);
         let squares: f64 = list.iter().map(|one| (one - centre).powi(2)).sum();
         (squares / (list.len() as f64 - 1.0).max(1.0) / list.len() as f64).sqrt()
     };
+    // Whoever was sorted out stays behind those that went on, however lucky its few tries were.
     let mut order: Vec<usize> = (0..offered.len()).collect();
-    order.sort_by(|&a, &b| mean(&results[b]).total_cmp(&mean(&results[a])));
-    let own = offered.iter().position(|choice| *choice == made)?;
+    order.sort_by(|&a, &b| {
+        let key = |index: usize| (results[index].len(), mean(&results[index]));
+        let ((tries_a, a), (tries_b, b)) = (key(a), key(b));
+        tries_b.cmp(&tries_a).then(b.total_cmp(&a))
+    });
     let best = order[0];
     let differences: Vec<f64> = results[best].iter().zip(&results[own]).map(|(a, b)| a - b).collect();
     let gap = mean(&differences);

@@ -197,7 +197,7 @@ fn luck_and_play_add_up_to_the_result_in_every_match() {
 
 #[test]
 fn luck_sums_to_nothing_over_many_matches_counted_or_sampled() {
-    for effort in [Effort::default(), Effort { sequences: 1, samples: 4 }] {
+    for effort in [Effort::default(), Effort { sequences: 1, samples: 4, ..Effort::default() }] {
         let sums: Vec<f64> = (0..2_000)
             .map(|number| match_of(number, effort).0.iter().map(|roll| roll.swing[0]).sum())
             .collect();
@@ -226,12 +226,12 @@ fn a_six_is_better_than_five_of_six_rolls_and_a_one_worse() {
     };
     let six = one(6);
     assert_eq!(six[0].as_good.as_ref().map(|chances| chances[0]), Some(Chance::new(1, 6)));
-    let luck = total(&six, Seat::FIRST, &mut Fast::new(2));
+    let luck = total(&six, Seat::FIRST, 100_000, &mut Fast::new(2));
     assert!(
         (luck.percentile - 11.0 / 12.0).abs() < 0.005 && (luck.raw - 11.0 / 12.0).abs() < 1e-9,
         "{luck:?}"
     );
-    let luck = total(&one(1), Seat::FIRST, &mut Fast::new(2));
+    let luck = total(&one(1), Seat::FIRST, 100_000, &mut Fast::new(2));
     assert!((luck.percentile - 1.0 / 12.0).abs() < 0.005 && luck.sum < 0.0 && luck.worse == 1, "{luck:?}");
 }
 

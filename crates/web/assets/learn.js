@@ -49,6 +49,15 @@
     });
   }
 
+  // In a lesson the board may be pointed at: what stands for one choice is that choice, what stands for several lights them.
+  addEventListener("click", event => {
+    const spot = event.target.closest(".lesson [data-code], .lesson [data-codes]");
+    if (!spot) return;
+    const codes = (spot.dataset.codes ?? spot.dataset.code).split(/[ ,]+/);
+    const buttons = codes.map(code => document.querySelector(`#answer button[value="${CSS.escape(code)}"]`)).filter(Boolean);
+    if (buttons.length === 1) buttons[0].click(); else buttons[0]?.focus();
+  });
+
   // A page that is being worked out looks again by itself.
   const again = document.querySelector("[data-reload]");
   if (again) setTimeout(() => location.replace(again.href), 1000 * Number(again.dataset.reload));

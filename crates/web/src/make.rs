@@ -261,7 +261,7 @@ pub fn front(game: GameName, shelf: &[OnShelf], starts: &[Start]) -> Markup {
             section aria-labelledby="yours" {
                 h2 #yours { "Your shelf" }
                 ul.makings { @for made in shelf {
-                    li { a href={ "/make/" (game) "/edit?id=" (made.id) } { (made.name) } " " span.small { (kind_word(&made.kind)) } }
+                    li { a href={ "/make/" (game) "/edit?id=" (made.id) } { (made.name) } " " span.remark { (kind_word(&made.kind)) } }
                 } }
             }
         }
@@ -269,7 +269,7 @@ pub fn front(game: GameName, shelf: &[OnShelf], starts: &[Start]) -> Markup {
             h2 #begin { "Begin from" }
             @for (kind, file) in groups {
                 details open[kind != "attack"] {
-                    summary { strong { (kind_word(kind)) } @if !file.is_empty() { " " span.small { (file) } } }
+                    summary { strong { (kind_word(kind)) } @if !file.is_empty() { " " span.remark { (file) } } }
                     ul.makings { @for start in starts.iter().filter(|start| start.kind == kind && (kind.is_empty() || start.file == file)) {
                         li { a href={ "/make/" (game) "/edit?file=" (encoded(&start.file)) "&kind=" (start.kind) "&key=" (encoded(&start.key)) } { (start.name) } }
                     } }
@@ -288,7 +288,7 @@ pub fn editor(editor: &Editor) -> Markup {
         h1 { (kind_word(&from.kind)) " of " (title(*game)) }
         @if let Some(note) = note { p.task role="status" { (note) } }
         @match wrong {
-            Some(wrong) if wrong.is_empty() => p.fine role="status" { "Nothing is wrong with it." },
+            Some(wrong) if wrong.is_empty() => p.right role="status" { "Nothing is wrong with it." },
             Some(wrong) => (told(wrong)),
             None => {},
         }
@@ -302,7 +302,7 @@ pub fn editor(editor: &Editor) -> Markup {
                     legend { "Fields" }
                     @for field in &fields {
                         @let faulty: Vec<&Wrong> = wrong.iter().flatten().filter(|wrong| wrong.line == Some(field.line + 1) && is_about(wrong, field)).collect();
-                        div.field.faulty[!faulty.is_empty()] {
+                        div.pair.faulty[!faulty.is_empty()] {
                             label for=(field.input()) { (field.label) }
                             input id=(field.input()) name=(field.input()) value=(field.value) type=(if field.number { "number" } else { "text" })
                                 aria-invalid=[(!faulty.is_empty()).then_some("true")] aria-describedby=[(!faulty.is_empty()).then(|| format!("{}-why", field.input()))];
@@ -316,7 +316,7 @@ pub fn editor(editor: &Editor) -> Markup {
                 div.maker-text {
                     label for="text" { "All of it, as TOML" }
                     textarea #text name="text" rows=(lines.clamp(12, 40)) spellcheck="false" autocapitalize="off" wrap="off" { "\n" (text) }
-                    p.small { "A field that you change is written into the text. The same " (if from.kind.is_empty() { "name" } else { "name or id" }) " as one that exists takes its place; another stands beside it." }
+                    p.remark { "A field that you change is written into the text. The same " (if from.kind.is_empty() { "name" } else { "name or id" }) " as one that exists takes its place; another stands beside it." }
                 }
             }
             @if !known {
@@ -325,7 +325,7 @@ pub fn editor(editor: &Editor) -> Markup {
             }
             div.actions {
                 button name="do" value="check" { "Check" }
-                button name="do" value="save" { "Save to my shelf" }
+                button.main name="do" value="save" { "Save to my shelf" }
                 button name="do" value="strength" { "How strong is it?" }
                 button name="do" value="play" { "Play it against a bot" }
                 @if id.is_some() { button.small name="do" value="delete" { "Take it off my shelf" } }
@@ -357,7 +357,7 @@ fn is_about(wrong: &Wrong, field: &Field) -> bool {
 
 fn told(wrong: &[Wrong]) -> Markup {
     html! {
-        section.hint role="alert" aria-labelledby="wrong" {
+        section.advice role="alert" aria-labelledby="wrong" {
             h2 #wrong { (wrong.len()) @if wrong.len() == 1 { " thing is wrong" } @else { " things are wrong" } }
             ul { @for wrong in wrong { li {
                 @if let Some(line) = wrong.line { strong { "line " (line) } ", " }
@@ -373,7 +373,7 @@ pub fn strength(game: GameName, id: &str, name: &str, found: &Result<Strength, S
     html! {
         h1 { "How strong is " (name) "?" }
         @match found {
-            Err(reason) => p.hint { (reason) },
+            Err(reason) => p.advice { (reason) },
             Ok(strength) => {
                 p.lead { "It won " strong { (percent(strength.score.share)) } " of " (strength.matches) " matches; the truth lies between "
                     (percent(strength.score.low)) " and " (percent(strength.score.high)) ", 19 times out of 20." }

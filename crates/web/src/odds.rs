@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use crate::table::linked;
+use crate::rules::linked;
 
 /// One thing that may happen.
 #[derive(Clone, Debug)]

@@ -104,7 +104,7 @@ fn steps(page: &ReplayPage) -> Markup {
             @if page.ply == 0 { "The match is set up. " } @else { "After answer " (page.ply) " of " (page.last) ". " }
             @if let Some(asked) = &page.asked { (asked) }
         }
-        p.small {
+        p.remark {
             a href=(page.at(page.ply)) { "Link to this moment" }
             span.keys hidden { " · Keys: left, right, Home, End; space plays on." }
         }
@@ -163,7 +163,7 @@ fn downloads(page: &ReplayPage) -> Markup {
                 li { a href={ "/m/" (page.id) "/story.txt" (query) } download { "Story" } ", as plain text" }
                 li { a href={ "/t/" (page.id) } { "To the table" } }
             }
-            @if !page.over { p.small { "The record and the report are open when the match is over." } }
+            @if !page.over { p.remark { "The record and the report are open when the match is over." } }
         }
     }
 }
@@ -243,7 +243,7 @@ pub fn report(
                             }
                         }
                     }
-                    p.small { "Made by Ringcraft." }
+                    p.remark { "Made by Ringcraft." }
                 }
             }
         }

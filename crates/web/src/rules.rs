@@ -133,7 +133,7 @@ fn search(action: &str, query: &str, label: &str) -> Markup {
             label for="q" { (label) }
             input #q type="search" name="q" value=(query) maxlength="100" autocomplete="off";
             button { "Search" }
-            @if !query.is_empty() { a.button.plain href=(action) { "All rules" } }
+            @if !query.is_empty() { a.button href=(action) { "All rules" } }
         }
     }
 }
@@ -172,7 +172,7 @@ pub fn game(name: GameName, query: &str) -> Markup {
     html! {
         h1 { (title(name)) ": the rules" }
         p.lead { (count(name)) " rules in our own words. What stands in brackets names a ruling on what the rulebook leaves open." }
-        p { a.button href={ "/learn/" (name) } { "Learn it by playing" } a.button.plain href="/rules" { "Other games" } }
+        p.row { a.button.main href={ "/learn/" (name) } { "Learn it by playing" } a.button href="/rules" { "Other games" } }
         (search(&address, query, "Search in these rules"))
         @if wanted.is_empty() {
             nav.contents aria-label="Sections" {
@@ -212,7 +212,7 @@ fn sections(name: GameName, list: &[Section]) -> Markup {
                             dd {
                                 p { (inline(rule.text)) "." }
                                 @if !rule.proof.is_empty() && !rule.proof.starts_with('`') && !rule.proof.contains("::") {
-                                    p.small { "Shown by: " (inline(rule.proof)) }
+                                    p.remark { "Shown by: " (inline(rule.proof)) }
                                 }
                             }
                         }

@@ -4,6 +4,7 @@ mod question;
 
 use maud::{Markup, html};
 
+use crate::rules::linked;
 use question::question;
 
 /// A seat, as everybody sees it.
@@ -182,32 +183,6 @@ pub fn lines(game: &str, lines: &[LineCard]) -> Markup {
             }
         }
     }
-}
-
-/// A sentence in which every rule's id leads to the rule.
-pub fn linked(game: &str, text: &str) -> Markup {
-    html! {
-        @for (index, word) in text.split(' ').enumerate() {
-            @if index > 0 { " " }
-            @let bare = word.trim_matches(|letter: char| !letter.is_ascii_alphanumeric());
-            @if is_rule(bare) {
-                @let (before, after) = word.split_once(bare).unwrap_or_default();
-                (before) a.rule href={ "/rules/" (game) "#" (bare) } { (bare) } (after)
-            } @else { (word) }
-        }
-    }
-}
-
-/// `ATW-PIN-3`: letters, letters, a number.
-fn is_rule(word: &str) -> bool {
-    let mut parts = word.split('-');
-    let letters = |part: Option<&str>| {
-        part.is_some_and(|part| part.len() > 1 && part.bytes().all(|byte| byte.is_ascii_uppercase()))
-    };
-    let number = |part: Option<&str>| {
-        part.is_some_and(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()))
-    };
-    letters(parts.next()) && letters(parts.next()) && number(parts.next()) && parts.next().is_none()
 }
 
 fn action(page: &TablePage, verb: &str) -> String {

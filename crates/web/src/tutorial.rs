@@ -296,8 +296,8 @@ pub fn index() -> Markup {
                 li {
                     a href={ "/learn/" (name) } { strong { (title(name)) } }
                     p { (name.blurb()) }
-                    p.small { (course.lessons.len()) " lessons" }
-                    a.button href=(address(name, 1, 0)) { "Begin" }
+                    p.remark { (course.lessons.len()) " lessons" }
+                    a.button.main href=(address(name, 1, 0)) { "Begin" }
                 }
             }
         }
@@ -311,7 +311,7 @@ pub fn front(name: GameName) -> Markup {
     html! {
         h1 { "Learn " (title(name)) }
         p.lead { (course.about) }
-        p { a.button href=(address(name, 1, 0)) { "Begin" } a.button.plain href={ "/rules/" (name) } { "Read the rules" } }
+        p { a.button.main href=(address(name, 1, 0)) { "Begin" } " " a.button href={ "/rules/" (name) } { "Read the rules" } }
         ol.lessons { @for (index, lesson) in course.lessons.iter().enumerate() {
             li { a href=(address(name, index + 1, 0)) { (lesson.title) } }
         } }
@@ -341,18 +341,18 @@ pub fn lesson(name: GameName, number: usize, step: usize, lesson: &Lesson, momen
             @match &moment.next {
                 Some(next) => {
                     p.task #task role="status" { (next.task.task) }
-                    @if let Some(refusal) = &next.refusal { p.hint role="alert" { strong { "Not allowed: " } (rules::linked(name.name(), refusal)) } }
-                    @else if wrong { p.hint role="alert" { strong { "That is allowed, but not yet. " } (rules::linked(name.name(), &next.task.hint)) } }
-                    div.replay-board { (moment.board) }
+                    @if let Some(refusal) = &next.refusal { p.advice role="alert" { strong { "Not allowed: " } (rules::linked(name.name(), refusal)) } }
+                    @else if wrong { p.advice role="alert" { strong { "That is allowed, but not yet. " } (rules::linked(name.name(), &next.task.hint)) } }
+                    div #board { (moment.board) }
                     (answer(name, number, step, next))
                 },
                 None => {
                     @if !lesson.done.is_empty() { p.task role="status" { (rules::linked(name.name(), &lesson.done)) } }
-                    div.replay-board { (moment.board) }
+                    div #board { (moment.board) }
                     (onward(name, number, count))
                 },
             }
-            p.small { "You are " strong { (moment.seat_name) } ". " a href=(address(name, number, 0)) { "Begin this lesson again" } }
+            p.remark { "You are " strong { (moment.seat_name) } ". " a href=(address(name, number, 0)) { "Begin this lesson again" } }
         }
     }
 }
@@ -381,10 +381,10 @@ fn answer(name: GameName, number: usize, step: usize, next: &Next) -> Markup {
 fn onward(name: GameName, number: usize, count: usize) -> Markup {
     html! {
         @if number < count {
-            p { a.button href=(address(name, number + 1, 0)) rel="next" { "Next lesson: " (course(name).lessons[number].title) } }
+            p { a.button.main href=(address(name, number + 1, 0)) rel="next" { "Next lesson: " (course(name).lessons[number].title) } }
         } @else {
             p.outcome { "That was the whole course." }
-            p { a.button href="/" { "Play a match" } a.button.plain href={ "/rules/" (name) } { "Read the rules" } a.button.plain href="/learn" { "Learn another game" } }
+            p.row { a.button.main href="/" { "Play a match" } a.button href={ "/rules/" (name) } { "Read the rules" } a.button href="/learn" { "Learn another game" } }
         }
     }
 }

@@ -4,10 +4,12 @@
 //! to go; a play is worth what it adds to that, plus the attack it lands; a pass is worth the cards it draws. It looks
 //! one turn ahead, slams when it can, keeps Cultists for moves that land, and saves Defenses for blows that hurt.
 
+mod moving;
+mod worth;
+
 use kernel::Seat;
 use wrestlenomicon::{
-    Board, Bout, Card, Choice, Effect, Face, Few, Lasting, Momentum, Mover, Pantheon, Step, View, Ward,
-    bumped_to, landing,
+    Board, Bout, Card, Choice, Effect, Face, Few, Momentum, Mover, Pantheon, Step, View, Ward, bumped_to,
 };
 
 use crate::{Bot, Situation};
@@ -81,230 +83,6 @@ impl Eye<'_> {
             Choice::Ambush(card) => self.attack(self.us, card, self.slams(self.us, card)),
         }
     }
-
-    // ------------------------------------------------------------------- what things are worth
-
-    fn guts(&self, seat: Seat) -> f32 {
-        f32::from(self.board.corners[seat].guts())
-    }
-
-    /// Damage that ends the match is worth more than its number.
-    fn damage(&self, victim: Seat, amount: f32) -> f32 {
-        let guts = self.guts(victim);
-        if amount >= guts { 100.0 } else { amount * (1.0 + 1.5 / guts) }
-    }
-
-    fn effect(&self, seat: Seat, effect: Effect) -> f32 {
-        let enemy = seat.other();
-        let tracked = self.board.corners[enemy].tracked() as f32;
-        let held = f32::from(self.view.hands[enemy].all()).min(2.0) / 2.0;
-        let d3 = 2.0 + f32::from(self.d3_plus(seat));
-        match effect {
-            Effect::Damage(n) => self.damage(enemy, n.into()),
-            Effect::SelfDamage(n) => -self.damage(seat, n.into()),
-            Effect::RollDamage(n) => d3 * f32::from(n),
-            Effect::DamageWithCultists(n) => {
-                if self.board.corners[seat].cultists >= 2 {
-                    n.into()
-                } else {
-                    0.3 * f32::from(n)
-                }
-            }
-            Effect::Draw(n) => self.draws_for(seat, n),
-            Effect::Cultists(n) => 0.8 * f32::from(n),
-            Effect::Bump(n) => 0.5 * f32::from(n) * tracked.min(2.0) / 2.0,
-            Effect::BumpRandom(n) => 0.35 * f32::from(n) * tracked.min(2.0) / 2.0,
-            Effect::BumpAll(n) => 0.4 * f32::from(n) * tracked,
-            Effect::DiscardRandom(n) => 0.8 * f32::from(n) * held,
-            Effect::DiscardChosen(n) => 1.1 * f32::from(n) * held,
-            Effect::Steal(n) => 1.7 * f32::from(n) * held,
-            Effect::Heal(n) => 0.9 * f32::from(n).min(25.0 - self.guts(seat)),
-            Effect::Push(n) => 0.6 * f32::from(n),
-            Effect::Destroy(n) => f32::from(n).min(self.board.corners[enemy].permanents.len() as f32),
-            Effect::Echo => self.top(seat).map_or(0.0, |card| self.main(seat, card)),
-            Effect::Mimic => self.top(enemy).map_or(0.5, |card| self.borrowed(seat, card)),
-            Effect::Ambush(_) => 2.5,
-            Effect::TakeBack => 1.5,
-        }
-    }
-
-    fn effects(&self, seat: Seat, effects: &[Effect]) -> f32 {
-        effects.iter().map(|&effect| self.effect(seat, effect)).sum()
-    }
-
-    fn main(&self, seat: Seat, card: Card) -> f32 {
-        self.board.attack_card(self.content, card).map_or(0.0, |attack| self.effects(seat, &attack.main))
-    }
-
-    /// A borrowed ability borrows nothing in turn.
-    fn borrowed(&self, seat: Seat, card: Card) -> f32 {
-        self.board.attack_card(self.content, card).map_or(0.0, |attack| {
-            let own = attack.main.iter().filter(|&&effect| effect != Effect::Mimic);
-            own.map(|&effect| self.effect(seat, effect)).sum()
-        })
-    }
-
-    /// What an attack with this card brings.
-    fn attack(&self, seat: Seat, card: Card, slams: bool) -> f32 {
-        let Some(attack) = self.board.attack_card(self.content, card) else { return 0.0 };
-        let boost = self.board.lasting(self.content, seat).map(|effect| match effect {
-            Lasting::AttackDamage { kind, plus } if kind == attack.kind => f32::from(plus),
-            _ => 0.0,
-        });
-        let slam = if slams { self.effects(seat, &attack.slam) } else { 0.0 };
-        let blow = sum_damage(&attack.main) + if slams { sum_damage(&attack.slam) } else { 0.0 };
-        let lethal = if blow >= self.guts(seat.other()) { 100.0 } else { 0.0 };
-        self.effects(seat, &attack.main) + slam + boost.sum::<f32>() + lethal
-    }
-
-    fn slams(&self, seat: Seat, card: Card) -> bool {
-        self.board.would_slam(self.content, seat, card)
-    }
-
-    fn top(&self, seat: Seat) -> Option<Card> {
-        self.board.corners[seat].zero.last().copied()
-    }
-
-    /// What a card will bring that has not landed yet.
-    fn promise(&self, seat: Seat, card: Card) -> f32 {
-        let dry = self.attack(seat, card, false);
-        if self.slams(seat, card) {
-            dry + SLAM_LATER * (self.attack(seat, card, true) - dry)
-        } else {
-            dry + 0.12
-        }
-    }
-
-    /// What a card is worth where it lies on the track.
-    fn tracked(&self, seat: Seat, card: Card, space: u8) -> f32 {
-        self.promise(seat, card).min(12.0) * NEARNESS[space.min(6) as usize]
-    }
-
-    fn in_hand(&self, card: Card) -> f32 {
-        let row = self.board.row(self.content, card);
-        match &row.face {
-            Face::Attack(attack) => {
-                0.35 + self.promise(self.us, card) * IN_HAND + 0.25 * f32::from(attack.momentum.number())
-            }
-            Face::Permanent(_) => {
-                if self.board.corners[self.us].permanents.len() < 2 {
-                    1.1
-                } else {
-                    0.4
-                }
-            }
-            Face::Combo(_) => 1.25,
-            Face::Defense(_) => 1.35,
-        }
-    }
-
-    fn draws(&self, count: u8) -> f32 {
-        let more = self.board.lasting(self.content, self.us).map(|effect| match effect {
-            Lasting::Pass { draw, .. } => draw,
-            _ => 0,
-        });
-        self.draws_for(self.us, count + more.sum::<u8>())
-    }
-
-    fn draws_for(&self, seat: Seat, count: u8) -> f32 {
-        let held = self.view.hands[seat].all() as usize;
-        (0..count as usize).map(|more| DRAWN[(held + more).min(DRAWN.len() - 1)]).sum()
-    }
-
-    // ------------------------------------------------------------------------ moving cards
-
-    fn d3_plus(&self, seat: Seat) -> u8 {
-        let plus = self.board.lasting(self.content, seat).map(|effect| match effect {
-            Lasting::D3Plus(more) => more,
-            _ => 0,
-        });
-        plus.sum()
-    }
-
-    fn cultist_step(&self, seat: Seat) -> u8 {
-        let steps = self.board.lasting(self.content, seat).map(|effect| match effect {
-            Lasting::CultistStep(step) => step,
-            _ => 1,
-        });
-        steps.fold(1, u8::max)
-    }
-
-    fn bonus(&self, seat: Seat) -> u8 {
-        let bonus = self.board.lasting(self.content, seat).map(|effect| match effect {
-            Lasting::Momentum(more) => more,
-            _ => 0,
-        });
-        bonus.sum()
-    }
-
-    fn card_at(&self, seat: Seat, mover: Mover) -> Option<(Card, u8)> {
-        if mover == Mover::LIFTED {
-            self.board.turn.lifted.map(|card| (card, self.board.turn.lifted_from))
-        } else {
-            (1..=6)
-                .find(|&space| mover == Mover::space(space))
-                .and_then(|space| self.board.corners[seat].on(space).map(|card| (card, space)))
-        }
-    }
-
-    /// What a move of so many points brings.
-    fn moved(&self, seat: Seat, mover: Mover, points: u8, may_attack: bool) -> f32 {
-        let Some((card, from)) = self.card_at(seat, mover) else { return 0.0 };
-        self.moved_from(seat, card, from, points, may_attack)
-    }
-
-    fn moved_from(&self, seat: Seat, card: Card, from: u8, points: u8, may_attack: bool) -> f32 {
-        let to = landing(&self.board.corners[seat], from, points, may_attack);
-        let before = self.tracked(seat, card, from);
-        if to == 0 {
-            self.attack(seat, card, self.slams(seat, card)) - before
-        } else {
-            self.tracked(seat, card, to) - before
-        }
-    }
-
-    /// The same with as many Cultists as it is good to sacrifice.
-    fn best_move(&self, seat: Seat, mover: Mover, points: u8, may_attack: bool) -> f32 {
-        let Some((card, from)) = self.card_at(seat, mover) else { return 0.0 };
-        self.best_from(seat, card, from, points, may_attack)
-    }
-
-    fn best_from(&self, seat: Seat, card: Card, from: u8, points: u8, may_attack: bool) -> f32 {
-        let step = self.cultist_step(seat);
-        let most = self.board.corners[seat].cultists.min(6) as u8;
-        (0..=most)
-            .map(|count| {
-                self.moved_from(seat, card, from, points + count * step, may_attack)
-                    - CULTIST * f32::from(count)
-            })
-            .fold(f32::NEG_INFINITY, f32::max)
-    }
-
-    fn points(&self) -> u8 {
-        match self.view.agenda.top() {
-            Some(Step::NameMover(step)) => step.points,
-            Some(Step::Advance(step)) => step.points,
-            _ => 1,
-        }
-    }
-
-    fn sacrifice(&self, count: u8) -> f32 {
-        let Some(mover) = self.board.turn.named else { return -f32::from(count) };
-        let points = self.points() + count * self.cultist_step(self.us);
-        let encore = if count > 0 && self.holds_encore() { 1.5 } else { 0.0 };
-        self.moved(self.us, mover, points, !self.board.turn.attacked) - CULTIST * f32::from(count) + encore
-    }
-
-    fn holds_encore(&self) -> bool {
-        let held = self.view.known_hand(self.us);
-        !self.board.turn.combo
-            && held.kinds().any(|card| match &self.board.row(self.content, card).face {
-                Face::Combo(combo) => combo.condition.contains(&wrestlenomicon::Condition::Sacrificed),
-                _ => false,
-            })
-    }
-
-    // ------------------------------------------------------------------------------- plays
 
     fn opening(&self, card: Card) -> f32 {
         let Some(attack) = self.board.attack_card(self.content, card) else { return 0.0 };
@@ -411,8 +189,6 @@ impl Eye<'_> {
             .map(|card| self.attack(self.us, card, self.slams(self.us, card)) - self.in_hand(card))
             .fold(0.0, f32::max)
     }
-
-    // ---------------------------------------------------------------------------- answers
 
     fn defend(&self, card: Card) -> f32 {
         let Face::Defense(defense) = &self.board.row(self.content, card).face else { return 0.0 };

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use web::make::{Editor, OnShelf, Start, Wrong};
 
 use super::forms::{Fields, go, somebody};
-use super::replay::download;
+use super::replay::{aside, download};
 use super::{page, trouble};
 use crate::api;
 use crate::app::App;
@@ -151,6 +151,17 @@ fn check(app: &App, name: GameName, from: &Start, text: &str) -> Result<Placed, 
     }
 }
 
+/// The same on a thread that may take its time.
+async fn checked(
+    app: &App,
+    name: GameName,
+    from: &Start,
+    text: &str,
+) -> Result<Result<Placed, Result<Vec<Wrong>, Problem>>, Problem> {
+    let (app, from, text) = (app.clone(), from.clone(), text.to_owned());
+    aside(move || check(&app, name, &from, &text)).await
+}
+
 /// The text that was sent, with what was changed in its fields.
 fn written(fields: &Fields) -> Result<String, Problem> {
     let mut text = fields.get("text").map(|text| text.replace("\r\n", "\n")).unwrap_or_default();
@@ -203,7 +214,7 @@ pub(super) async fn send(
             app.hall.store.drop_making(&id, &person.id).await?;
             return Ok(go(&format!("/make/{name}"), None));
         }
-        let checked = check(&app, name, &from, &text);
+        let checked = checked(&app, name, &from, &text).await?;
         let show = |wrong: Vec<Wrong>, note: Option<String>, who: Option<&Person>| {
             let editor = Editor {
                 game: name,
@@ -364,7 +375,7 @@ pub(super) async fn what(
                 Ok(download("application/toml", &own, text.unwrap_or_default()))
             }
             "strength" => {
-                let placed = match check(&app, name, &from, &making.text) {
+                let placed = match checked(&app, name, &from, &making.text).await? {
                     Ok(placed) => placed,
                     Err(Ok(_)) => return Ok(go(&format!("/make/{name}/edit?id={id}"), None)),
                     Err(Err(problem)) => return Err(problem),

@@ -33,10 +33,6 @@ pub(super) struct Where {
     seat: Option<u8>,
 }
 
-/// How closely decisions are looked at where a person waits for it.
-const CLOSENESS: Closeness =
-    Closeness { tries: 12, ahead: 4, effort: lab::luck::Effort { sequences: 1_296, samples: 32 }, seed: 1 };
-
 /// What is taken from the table in one look, so that nobody waits for the drawing.
 struct Taken {
     copy: Box<dyn AnyMatch>,
@@ -120,7 +116,9 @@ fn taken(table: &Table, caller: Option<&Person>, wanted: Option<Seat>) -> Result
 }
 
 /// Runs on a thread that may take its time.
-async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
+pub(super) async fn aside<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Problem> {
     tokio::task::spawn_blocking(work).await.map_err(|_| Code::Unavailable.into())
 }
 
@@ -178,7 +176,7 @@ fn study(app: &App, id: &str, copy: Box<dyn AnyMatch>) -> Study<Option<Review>> 
         let name: GameName = copy.game().parse().ok()?;
         catalog::with_game!(name, G => {
             let game = copy.as_any().downcast_ref::<Match<G>>()?;
-            lab::review::review::<G>(game.content(), game.record(), CLOSENESS, &|| ()).ok()
+            lab::review::review::<G>(game.content(), game.record(), Closeness::QUICK, &|| ()).ok()
         })
     })
 }

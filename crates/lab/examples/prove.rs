@@ -1,0 +1,105 @@
+//! Measures at length what the tests look at briefly, for one game:
+//!
+//! - luck sums to nothing over many matches between bots;
+//! - counted chances are those that samples show;
+//! - comparing two versions with the same dice takes fewer matches than with dice of their own.
+//!
+//! `cargo run --release -p lab --example prove -- GAME [luck=MATCHES] [odds=POSITIONS] [samples=N] [pairs=N] [set=PATH=VALUE]
+//! [bot=NAME] [seed=N]`; what is not named, or 0, is left out.
+
+use bots::Sitter;
+use catalog::{GameName, with_game};
+use kernel::Seat;
+use lab::luck::Effort;
+use lab::{Cast, Plan, Setups, Studied, Version, compare, paired, proof};
+
+#[derive(Clone, Debug)]
+struct Options {
+    luck: u64,
+    odds: usize,
+    samples: u32,
+    pairs: u64,
+    set: Vec<String>,
+    bot: Sitter,
+    seed: u64,
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let game: GameName =
+        arguments.first().cloned().unwrap_or_default().parse().unwrap_or_else(|error| panic!("{error}"));
+    let mut options = Options {
+        luck: 0,
+        odds: 0,
+        samples: 100_000,
+        pairs: 0,
+        set: Vec::new(),
+        bot: Sitter::Scripted,
+        seed: 20_261_116,
+    };
+    for (key, value) in arguments.iter().skip(1).filter_map(|argument| argument.split_once('=')) {
+        let number: u64 = value.parse().unwrap_or_default();
+        match key {
+            "luck" => options.luck = number,
+            "odds" => options.odds = number as usize,
+            "samples" => options.samples = number as u32,
+            "pairs" => options.pairs = number,
+            "set" => options.set.push(value.to_owned()),
+            "bot" => options.bot = value.parse().unwrap_or_else(|error| panic!("{error}")),
+            "seed" => options.seed = number,
+            _ => panic!("there is no {key}"),
+        }
+    }
+    with_game!(game, G => run::<G>(&options));
+}
+
+fn run<G: Studied>(options: &Options) {
+    let content = G::built_in().unwrap_or_else(|problems| panic!("{problems}"));
+    let seed = options.seed;
+    let cast = |changes: &[String]| {
+        Cast::<G>::new(&content, Setups::Usual, changes.to_vec(), vec![options.bot], seed)
+            .unwrap_or_else(|problems| panic!("{problems}"))
+    };
+    if options.luck > 0 {
+        let effort = Effort { sequences: 48, samples: 4, ..Effort::default() };
+        let found = proof::luck::<G>(&content, &cast(&[]), seed, options.luck, effort);
+        println!(
+            "{}: luck over {} matches of {}: mean {:+.5}, standard error {:.5}, {:+.2} of them away from nothing",
+            G::NAME,
+            found.count,
+            options.bot,
+            found.mean,
+            found.error,
+            found.away()
+        );
+    }
+    if options.odds > 0 {
+        let found = proof::odds::<G>(&content, &cast(&[]), seed, options.odds, options.samples, 20_000);
+        println!(
+            "{}: odds of {} positions against {} samples each: worst {:.2} standard errors, {} beyond three, mean square {:.3}",
+            G::NAME,
+            found.positions,
+            options.samples,
+            found.worst,
+            found.beyond,
+            found.square
+        );
+    }
+    if options.pairs > 0 {
+        let (before, after) = (cast(&[]), cast(&options.set));
+        let [before, after] = [&before, &after].map(|casting| Version { content: &content, casting });
+        let plan = Plan { matches: options.pairs, seed, ..Plan::default() };
+        let found = compare(&paired::<G, _>(&plan, &before, &after, &|| {}), |_| Seat::FIRST);
+        println!(
+            "{}: {} changes the first seat's score by {:+.2} ± {:.2} %; {} of {} pairs alike; as sure as {:.1} times as many \
+             independent matches",
+            G::NAME,
+            options.set.join(", "),
+            100.0 * found.change(),
+            100.0 * found.half_width,
+            found.alike,
+            found.pairs,
+            found.saved
+        );
+    }
+}
