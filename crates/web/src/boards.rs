@@ -95,11 +95,13 @@ impl<G: Game> Scene<'_, G> {
     pub fn pick_any(&self, wanted: &[G::Choice], inner: impl Render) -> Markup {
         let lit = self.lit(wanted.iter().copied());
         let label = lit.label("");
+        // Not a label in place of the text inside: who listens hears what it does, and then what it is.
+        let said = html! { span.hide { (label) ". " } };
         html! {
             @if let Some(code) = lit.code() {
-                button.pick type="submit" form="answer" name="code" value=(code) aria-label=(label) title=(label) { (inner) }
+                button.pick type="submit" form="answer" name="code" value=(code) title=(label) { (said) (inner) }
             } @else if lit.is_lit() {
-                span.pick role="button" tabindex="0" data-codes=[lit.codes()] aria-label=(label) title=(label) { (inner) }
+                span.pick role="button" tabindex="0" data-codes=[lit.codes()] title=(label) { (said) (inner) }
             } @else {
                 span.still { (inner) }
             }

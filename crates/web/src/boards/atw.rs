@@ -129,9 +129,9 @@ fn hand(scene: &Scene<'_, Bout>, seat: Seat, side: &CornerView, board: &Wrestler
     let hidden = side.hand_count.saturating_sub(side.hand.len());
     let picking = side.picking && scene.viewer.is(seat);
     html! {
-        div.hand.tight[!near] aria-label={ "Hand of " (board.name) } {
+        div.hand.tight[!near] role="group" aria-label={ "Hand of " (board.name) } {
             @for card in side.hand.iter() { (attack_card(scene, seat, board, card)) }
-            @for _ in 0..hidden { div.card.back aria-label="A card nobody else sees" {} }
+            @for _ in 0..hidden { div.card.back role="img" aria-label="A card nobody else sees" {} }
             @if picking {
                 @for card in side.unseen.iter() { (attack_card(scene, seat, board, card)) }
             }
@@ -222,7 +222,7 @@ fn joints(icons: Icons, word: &str) -> Markup {
                 Colour::Yellow => ("yellow", "Y"),
             };
             @let shape_name = if shape == Shape::Circle { "circle" } else { "square" };
-            span.joint.(name) aria-label={ (word) " " (name) " " (shape_name) } {
+            span.joint.(name) role="img" aria-label={ (word) " " (name) " " (shape_name) } {
                 span.words aria-hidden="true" { (word) }
                 svg viewBox="0 0 20 20" aria-hidden="true" {
                     @if shape == Shape::Circle { circle cx="10" cy="10" r="9" {} }
