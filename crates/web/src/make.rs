@@ -235,13 +235,19 @@ fn kind_word(kind: &str) -> String {
     if kind.is_empty() { "wrestler".to_owned() } else { kind.replace(['_', '-'], " ") }
 }
 
+/// With a capital at the beginning.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// The page of all games.
 pub fn index() -> Markup {
     html! {
         h1 { "Make your own" }
         p.lead { "Wrestlers, cards, teams, dungeons: begin from one that exists, change what you like, see how strong it is, and play it." }
         ul.shelf { @for &name in GameName::ALL {
-            li { a href={ "/make/" (name) } { strong { (title(name)) } } p { (name.blurb()) } }
+            li { div.poster aria-hidden="true" { (crate::pictures::picture(name.name())) } a href={ "/make/" (name) } { strong { (title(name)) } } p { (name.blurb()) } }
         } }
     }
 }
@@ -269,7 +275,7 @@ pub fn front(game: GameName, shelf: &[OnShelf], starts: &[Start]) -> Markup {
             h2 #begin { "Begin from" }
             @for (kind, file) in groups {
                 details open[kind != "attack"] {
-                    summary { strong { (kind_word(kind)) } @if !file.is_empty() { " " span.remark { (file) } } }
+                    summary { strong { (capital(&kind_word(kind))) } @if !file.is_empty() { " " span.remark { (file) } } }
                     ul.makings { @for start in starts.iter().filter(|start| start.kind == kind && (kind.is_empty() || start.file == file)) {
                         li { a href={ "/make/" (game) "/edit?file=" (encoded(&start.file)) "&kind=" (start.kind) "&key=" (encoded(&start.key)) } { (start.name) } }
                     } }
@@ -285,7 +291,7 @@ pub fn editor(editor: &Editor) -> Markup {
     let fields = fields(text);
     let lines = text.lines().count();
     html! {
-        h1 { (kind_word(&from.kind)) " of " (title(*game)) }
+        h1 { (from.name) span.remark { " " (kind_word(&from.kind)) " of " (title(*game)) } }
         @if let Some(note) = note { p.task role="status" { (note) } }
         @match wrong {
             Some(wrong) if wrong.is_empty() => p.right role="status" { "Nothing is wrong with it." },
