@@ -56,7 +56,10 @@ pub fn fields(text: &str) -> Vec<Field> {
             if text.is_none() && !is_number || text.is_some_and(|text| text.contains('\\')) {
                 continue;
             }
-            let value = text.unwrap_or(value).to_owned();
+            // A field for numbers shows no plus sign.
+            let value = value
+                .parse::<i64>()
+                .map_or_else(|_| text.unwrap_or(value).to_owned(), |number| number.to_string());
             if key == "name" && line.trim_start().starts_with('{') {
                 named.clone_from(&value);
             }
@@ -438,7 +441,7 @@ pub fn waiting(game: GameName, id: &str, name: &str) -> Markup {
 mod tests {
     use super::*;
 
-    const CARD: &str = "name = \"Ada\"   # who\nhealth = { max = 17, low = 4 }\nhand = 5\ncards = [\n  { name = \"Chop\", damage = 2, icons = [\"pin\"] },\n]\nmap = \"\"\"\nx = 1\n\"\"\"\n\n[taunt]\nyou = { momentum = 2 }\n";
+    const CARD: &str = "name = \"Ada\"   # who\nhealth = { max = 17, low = 4 }\nhand = +5\ncards = [\n  { name = \"Chop\", damage = 2, icons = [\"pin\"] },\n]\nmap = \"\"\"\nx = 1\n\"\"\"\n\n[taunt]\nyou = { momentum = 2 }\n";
 
     #[test]
     fn every_plain_value_is_a_field() {
