@@ -68,7 +68,7 @@ fn names(review: &Review) -> impl Iterator<Item = (Seat, &str)> {
 
 const WIDE: f64 = 640.0;
 const HIGH: f64 = 220.0;
-const LEFT: f64 = 44.0;
+const LEFT: f64 = 56.0;
 
 fn curve(review: &Review) -> Markup {
     let last = review.moments.len();

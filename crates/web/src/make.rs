@@ -56,7 +56,10 @@ pub fn fields(text: &str) -> Vec<Field> {
             if text.is_none() && !is_number || text.is_some_and(|text| text.contains('\\')) {
                 continue;
             }
-            let value = text.unwrap_or(value).to_owned();
+            // A field for numbers shows no plus sign.
+            let value = value
+                .parse::<i64>()
+                .map_or_else(|_| text.unwrap_or(value).to_owned(), |number| number.to_string());
             if key == "name" && line.trim_start().starts_with('{') {
                 named.clone_from(&value);
             }
@@ -235,13 +238,19 @@ fn kind_word(kind: &str) -> String {
     if kind.is_empty() { "wrestler".to_owned() } else { kind.replace(['_', '-'], " ") }
 }
 
+/// With a capital at the beginning.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// The page of all games.
 pub fn index() -> Markup {
     html! {
         h1 { "Make your own" }
         p.lead { "Wrestlers, cards, teams, dungeons: begin from one that exists, change what you like, see how strong it is, and play it." }
         ul.shelf { @for &name in GameName::ALL {
-            li { a href={ "/make/" (name) } { strong { (title(name)) } } p { (name.blurb()) } }
+            li { div.poster aria-hidden="true" { (crate::pictures::picture(name.name())) } a href={ "/make/" (name) } { strong { (title(name)) } } p { (name.blurb()) } }
         } }
     }
 }
@@ -269,7 +278,7 @@ pub fn front(game: GameName, shelf: &[OnShelf], starts: &[Start]) -> Markup {
             h2 #begin { "Begin from" }
             @for (kind, file) in groups {
                 details open[kind != "attack"] {
-                    summary { strong { (kind_word(kind)) } @if !file.is_empty() { " " span.remark { (file) } } }
+                    summary { strong { (capital(&kind_word(kind))) } @if !file.is_empty() { " " span.remark { (file) } } }
                     ul.makings { @for start in starts.iter().filter(|start| start.kind == kind && (kind.is_empty() || start.file == file)) {
                         li { a href={ "/make/" (game) "/edit?file=" (encoded(&start.file)) "&kind=" (start.kind) "&key=" (encoded(&start.key)) } { (start.name) } }
                     } }
@@ -285,7 +294,7 @@ pub fn editor(editor: &Editor) -> Markup {
     let fields = fields(text);
     let lines = text.lines().count();
     html! {
-        h1 { (kind_word(&from.kind)) " of " (title(*game)) }
+        h1 { (from.name) span.remark { " " (kind_word(&from.kind)) " of " (title(*game)) } }
         @if let Some(note) = note { p.task role="status" { (note) } }
         @match wrong {
             Some(wrong) if wrong.is_empty() => p.right role="status" { "Nothing is wrong with it." },
@@ -432,7 +441,7 @@ pub fn waiting(game: GameName, id: &str, name: &str) -> Markup {
 mod tests {
     use super::*;
 
-    const CARD: &str = "name = \"Ada\"   # who\nhealth = { max = 17, low = 4 }\nhand = 5\ncards = [\n  { name = \"Chop\", damage = 2, icons = [\"pin\"] },\n]\nmap = \"\"\"\nx = 1\n\"\"\"\n\n[taunt]\nyou = { momentum = 2 }\n";
+    const CARD: &str = "name = \"Ada\"   # who\nhealth = { max = 17, low = 4 }\nhand = +5\ncards = [\n  { name = \"Chop\", damage = 2, icons = [\"pin\"] },\n]\nmap = \"\"\"\nx = 1\n\"\"\"\n\n[taunt]\nyou = { momentum = 2 }\n";
 
     #[test]
     fn every_plain_value_is_a_field() {

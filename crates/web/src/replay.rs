@@ -66,8 +66,8 @@ pub fn replay(page: &ReplayPage) -> Markup {
             }
             div.replay-stage {
                 div.replay-board {
-                    div #replay-board { (page.board) }
                     (steps(page))
+                    div #replay-board { (page.board) }
                 }
                 (story(page))
             }

@@ -148,7 +148,7 @@ pub fn index(query: &str) -> Markup {
         @if wanted.is_empty() {
             ul.shelf {
                 @for &name in GameName::ALL {
-                    li { a href={ "/rules/" (name) } { strong { (title(name)) } } p { (count(name)) " rules in " (ledger(name).len()) " sections" } a href={ "/learn/" (name) } { "Learn it by playing" } }
+                    li { div.poster aria-hidden="true" { (crate::pictures::picture(name.name())) } a href={ "/rules/" (name) } { strong { (title(name)) } } p { (count(name)) " rules in " (ledger(name).len()) " sections" } a href={ "/learn/" (name) } { "Learn it by playing" } }
                 }
             }
         } @else {

@@ -294,6 +294,7 @@ pub fn index() -> Markup {
             @for &name in GameName::ALL {
                 @let course = course(name);
                 li {
+                    div.poster aria-hidden="true" { (crate::pictures::picture(name.name())) }
                     a href={ "/learn/" (name) } { strong { (title(name)) } }
                     p { (name.blurb()) }
                     p.remark { (course.lessons.len()) " lessons" }
@@ -330,27 +331,30 @@ pub fn lesson(name: GameName, number: usize, step: usize, lesson: &Lesson, momen
                 progress max=(count) value=(number - 1) aria-hidden="true" {}
             }
             h1 { (lesson.title) }
-            @if step == 0 { p.learn { (rules::linked(name.name(), &lesson.learn)) } }
-            @else { details { summary { "What this lesson is about" } p { (rules::linked(name.name(), &lesson.learn)) } } }
-            @if !moment.told.is_empty() {
-                section.told aria-labelledby="told" {
-                    h2 #told { @if step == 0 { "So far" } @else { "What happened" } }
-                    ul role="log" { @for line in &moment.told { li { (rules::linked(name.name(), line)) } } }
+            div.lesson-stage {
+                div.lesson-side {
+                    @if step == 0 { p.learn { (rules::linked(name.name(), &lesson.learn)) } }
+                    @else { details { summary { "What this lesson is about" } p { (rules::linked(name.name(), &lesson.learn)) } } }
+                    @if !moment.told.is_empty() {
+                        section.told aria-labelledby="told" {
+                            h2 #told { @if step == 0 { "So far" } @else { "What happened" } }
+                            ul role="log" { @for line in &moment.told { li { (rules::linked(name.name(), line)) } } }
+                        }
+                    }
+                    @match &moment.next {
+                        Some(next) => {
+                            p.task #task role="status" { (next.task.task) }
+                            @if let Some(refusal) = &next.refusal { p.advice role="alert" { strong { "Not allowed: " } (rules::linked(name.name(), refusal)) } }
+                            @else if wrong { p.advice role="alert" { strong { "That is allowed, but not yet. " } (rules::linked(name.name(), &next.task.hint)) } }
+                            (answer(name, number, step, next))
+                        },
+                        None => {
+                            @if !lesson.done.is_empty() { p.task role="status" { (rules::linked(name.name(), &lesson.done)) } }
+                            (onward(name, number, count))
+                        },
+                    }
                 }
-            }
-            @match &moment.next {
-                Some(next) => {
-                    p.task #task role="status" { (next.task.task) }
-                    @if let Some(refusal) = &next.refusal { p.advice role="alert" { strong { "Not allowed: " } (rules::linked(name.name(), refusal)) } }
-                    @else if wrong { p.advice role="alert" { strong { "That is allowed, but not yet. " } (rules::linked(name.name(), &next.task.hint)) } }
-                    div #board { (moment.board) }
-                    (answer(name, number, step, next))
-                },
-                None => {
-                    @if !lesson.done.is_empty() { p.task role="status" { (rules::linked(name.name(), &lesson.done)) } }
-                    div #board { (moment.board) }
-                    (onward(name, number, count))
-                },
+                div #board { (moment.board) }
             }
             p.remark { "You are " strong { (moment.seat_name) } ". " a href=(address(name, number, 0)) { "Begin this lesson again" } }
         }

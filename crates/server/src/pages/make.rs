@@ -51,10 +51,24 @@ fn files(app: &App, name: GameName) -> Result<Vec<kernel::ContentFile>, Problem>
     Ok(app.hall.shelf.find(name.name()).ok_or(Code::NotFound)?.files().to_vec())
 }
 
+/// The things in a file. One that has a name of its own at its top is one thing, whatever lists it has.
+fn things(file: &str, text: &str) -> Vec<Item> {
+    let top = text.lines().take_while(|line| !line.starts_with('[')).collect::<Vec<_>>().join("\n");
+    let named = top.lines().any(|line| line.split('=').next().is_some_and(|key| key.trim() == "name"));
+    if !named {
+        return content::items(file, text);
+    }
+    let lines = 0..text.lines().count();
+    content::items(file, &top)
+        .into_iter()
+        .map(|item| Item { lines: lines.clone(), text: text.to_owned(), ..item })
+        .collect()
+}
+
 /// Everything one can begin from: what somebody could want to make, which rules and dice are not.
 fn starts(files: &[kernel::ContentFile]) -> Vec<Item> {
     const NOT_MADE: [&str; 6] = ["dice", "profile", "inducement", "spell", "sponsorship", "feud"];
-    let all = files.iter().flat_map(|(file, text)| content::items(file, text));
+    let all = files.iter().flat_map(|(file, text)| things(file, text));
     all.filter(|item| !item.name.is_empty() && !NOT_MADE.contains(&item.kind.as_str()))
         .filter(|item| !item.file.starts_with("charts") && !item.file.starts_with("voice"))
         .collect()
@@ -140,7 +154,8 @@ pub(super) async fn edit(
 /// Everything that is wrong with a text, by its own lines; the content with it if nothing is.
 fn check(app: &App, name: GameName, from: &Start, text: &str) -> Result<Placed, Result<Vec<Wrong>, Problem>> {
     let files = files(app, name).map_err(Err)?;
-    let placed = content::place(&files, &from.file, &from.kind, text);
+    let mut placed = content::place(&files, &from.file, &from.kind, text);
+    placed.replaces |= from.kind.is_empty() && files.iter().any(|(file, _)| *file == placed.file);
     let game = app.hall.shelf.find(name.name()).ok_or_else(|| Err(Code::NotFound.into()))?;
     match game.with_files(placed.files.clone()) {
         Ok(_) => Ok(placed),
@@ -300,13 +315,19 @@ async fn keep(
 
 /// What a text calls its thing.
 fn called(from: &Start, text: &str) -> String {
-    let items = content::items(&from.file, text);
-    items.into_iter().next().map(|item| item.name).unwrap_or_default().chars().take(80).collect()
+    things(&from.file, text)
+        .into_iter()
+        .next()
+        .map(|item| item.name)
+        .unwrap_or_default()
+        .chars()
+        .take(80)
+        .collect()
 }
 
 /// By which words a side may play what was made.
 fn made(from: &Start, text: &str, placed: &Placed) -> Made {
-    let item = content::items(&from.file, text).into_iter().next();
+    let item = things(&from.file, text).into_iter().next();
     let stem = |file: &str| file.rsplit('/').next().unwrap_or_default().trim_end_matches(".toml").to_owned();
     let own = item.iter().flat_map(|item| [item.name.clone(), item.key.clone()]);
     let names = own.chain([stem(&placed.file)]).filter(|name| !name.is_empty());
