@@ -66,6 +66,23 @@ pub trait Opponents: Judged {
 
     /// The thoughtful player by rules of thumb.
     fn scripted_bot(seed: u64) -> Box<dyn Bot<Self>>;
+
+    /// Somebody who plays much the same and thinks less, to be followed when many matches are played on in the head.
+    fn mentor_bot(seed: u64) -> Box<dyn Bot<Self>> {
+        Self::scripted_bot(seed)
+    }
+
+    /// How promising each choice looks by rules of thumb, see [`Guide::weigh`].
+    fn weigh(
+        content: &Self::Content,
+        game: &Self,
+        seat: Seat,
+        offered: &[Self::Choice],
+        weights: &mut Vec<f32>,
+    ) {
+        let _ = (content, game, seat);
+        weights.extend(offered.iter().map(|_| 1.0));
+    }
 }
 
 /// Who may sit down: a level, or one of the two bots that the levels are measured against.
@@ -134,8 +151,19 @@ impl<G: Opponents> Guide<G> for Trained {
         Judgement::of(content, game, seat)
     }
 
+    fn weigh(
+        &self,
+        content: &G::Content,
+        game: &G,
+        seat: Seat,
+        offered: &[G::Choice],
+        weights: &mut Vec<f32>,
+    ) {
+        G::weigh(content, game, seat, offered, weights);
+    }
+
     fn mentor(&self, seed: u64) -> Option<Box<dyn Bot<G>>> {
-        Some(G::scripted_bot(seed))
+        Some(G::mentor_bot(seed))
     }
 }
 

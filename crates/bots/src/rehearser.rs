@@ -21,6 +21,8 @@ pub struct Rehearsal {
     pub ahead: u32,
     /// By how many standard errors a choice must be better than the mentor's to be preferred.
     pub doubt: f64,
+    /// How many choices are tried at all, the most promising by the guide's weights; 0 tries every one.
+    pub breadth: usize,
 }
 
 /// A bot that follows its guide's mentor unless trying shows better.
@@ -78,9 +80,28 @@ impl<G: Game> Stage<'_, G> {
         self.situation.offered.iter().position(|offered| *offered == choice)
     }
 
+    /// The most promising choices, and the mentor's own.
+    fn promising(&self, breadth: usize, liked: Option<usize>) -> Vec<usize> {
+        let Situation { content, seat, view, offered, .. } = *self.situation;
+        let mut all: Vec<usize> = (0..offered.len()).collect();
+        if breadth == 0 || offered.len() <= breadth.max(2) {
+            return all;
+        }
+        let game = G::imagine(content, view, &mut Fast::new(self.seed));
+        let mut weights = Vec::with_capacity(offered.len());
+        self.guide.weigh(content, &game, seat, offered, &mut weights);
+        all.sort_by(|&a, &b| weights[b].total_cmp(&weights[a]));
+        let last = breadth.max(2) - 1;
+        if let Some(liked) = liked.filter(|liked| !all[..=last].contains(liked)) {
+            all[last] = liked;
+        }
+        all.truncate(last + 1);
+        all
+    }
+
     /// Tries, drops the worse half, tries the rest more often, and so on; the best of the last two.
     fn rehearse(&mut self, rehearsal: Rehearsal, liked: Option<usize>) -> usize {
-        let mut left: Vec<usize> = (0..self.results.len()).collect();
+        let mut left = self.promising(rehearsal.breadth, liked);
         let rounds = left.len().ilog2().max(1);
         loop {
             let share = rehearsal.tries / rounds / left.len() as u32;
@@ -94,10 +115,11 @@ impl<G: Game> Stage<'_, G> {
                 return left[0];
             }
             let half = left.len().div_ceil(2);
-            // What the mentor would do stays to be compared with.
-            let kept = liked.filter(|liked| left[half..].contains(liked));
+            // What the mentor would do stays to be compared with, in the place of the last that goes on.
+            if let Some(liked) = liked.filter(|liked| left[half..].contains(liked)) {
+                left[half - 1] = liked;
+            }
             left.truncate(half);
-            left.extend(kept.filter(|_| half > 1));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use atw::{Bout, Setup, Switches};
 use bots::heuristics::atw::Scripted;
-use bots::{Bot, Random, play_on};
+use bots::{Bot, Random, Rehearsal, Rehearser, Trained, play_on};
 use kernel::{Fast, Game, Seat, Silent, Tabletop};
 
 #[test]
@@ -47,4 +47,20 @@ fn equal_situations_get_equal_answers() {
         })
         .collect();
     assert_eq!(ends[0], ends[1]);
+}
+
+/// Questions of every size, from two choices to a starting hand.
+#[test]
+fn a_rehearsal_ends_whatever_is_asked() {
+    let roster = Bout::built_in().unwrap_or_else(|problems| panic!("{problems}"));
+    let setup = Setup {
+        wrestlers: vec!["kestrel-vane".into(), "ilse-marchetti".into()],
+        switches: Switches::default(),
+    };
+    let mut table = Silent(Fast::new(9));
+    let mut bout = Bout::start(&roster, &setup, &mut table).unwrap_or_else(|problems| panic!("{problems}"));
+    let rehearsal = Rehearsal { tries: 4, least: 1, ahead: 2, doubt: 1.0, breadth: 0 };
+    let (mut one, mut two) = (Rehearser::new(Trained, rehearsal, 1), Scripted::new(2));
+    play_on(&mut bout, &roster, &mut table, &mut [&mut one, &mut two], 10_000);
+    assert!(bout.outcome().is_some());
 }

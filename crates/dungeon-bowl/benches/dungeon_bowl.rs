@@ -1,7 +1,5 @@
-//! Random play: decisions a second, with and without path planning; what a copy of the state costs.
-//!
-//! `cargo xtask bench dungeon-bowl` runs it; `-- --count N` plays N decisions and prints how many, for counting
-//! instructions.
+//! What path planning costs: random play with and without it. `cargo xtask bench dungeon-bowl` runs it; how fast the
+//! game is otherwise, `cargo xtask bench games` tells.
 
 #![allow(
     clippy::disallowed_macros,
@@ -61,36 +59,10 @@ fn decisions_a_second(mut play: impl FnMut(u64) -> usize) -> f64 {
 
 fn main() {
     let content = Bout::built_in().expect("the built-in content is checked");
-    let arguments: Vec<String> = std::env::args().collect();
     let mut choices = Choices::default();
-    if let Some(at) = arguments.iter().position(|argument| argument == "--count") {
-        let wanted: usize = arguments.get(at + 1).and_then(|count| count.parse().ok()).unwrap_or(100_000);
-        let (mut seed, mut done) = (0, 0);
-        while done < wanted {
-            done += silent(&content, seed, &mut choices);
-            seed += 1;
-        }
-        println!("decisions {done}");
-        return;
-    }
-    silent(&content, 1, &mut choices);
-    let (mut bout, mut table) = start(&content, 2);
-    let allocated = allocation_counter::measure(|| {
-        playout(&mut bout, &content, &mut table, &mut Fast::of_match(2, 1), &mut choices, usize::MAX);
-    });
     let plain = decisions_a_second(|seed| silent(&content, seed, &mut choices));
     let with_plans = decisions_a_second(|seed| planned(&content, seed, &mut choices));
-    let (bout, _) = start(&content, 3);
-    let begin = Instant::now();
-    let copies = 10_000_000;
-    for _ in 0..copies {
-        black_box(*black_box(&bout));
-    }
-    let copy = begin.elapsed().as_secs_f64() * 1e9 / f64::from(copies);
     println!("Dungeon Bowl, the Gauntlet placed by hand, uniform random choices, one core");
     println!("{:<44}{plain:>14.0}", "decisions/s, nobody listens");
     println!("{:<44}{with_plans:>14.0}", "decisions/s, a plan for each activation");
-    println!("{:<44}{:>14}", "allocations in a match", allocated.count_total);
-    println!("{:<44}{:>14}", "state in bytes", size_of::<Bout>());
-    println!("{:<44}{copy:>14.1}", "nanoseconds a copy");
 }

@@ -4,8 +4,9 @@
 //! - counted chances are those that samples show;
 //! - comparing two versions with the same dice takes fewer matches than with dice of their own.
 //!
-//! `cargo run --release -p lab --example prove -- GAME [luck=MATCHES] [odds=POSITIONS] [samples=N] [pairs=N] [set=PATH=VALUE]
-//! [bot=NAME] [seed=N]`; what is not named, or 0, is left out.
+//! `cargo run --release -p lab --example prove -- GAME [luck=MATCHES] [odds=POSITIONS] [samples=N] [bot=NAME] [seed=N]
+//! [pairs=N set=PATH=VALUE edit=FILE:OLD:NEW sides=A,B]`; what is not named is left out. `set` changes the set-ups, `edit`
+//! a line of the built-in content.
 
 use bots::Sitter;
 use catalog::{GameName, with_game};
@@ -20,6 +21,8 @@ struct Options {
     samples: u32,
     pairs: u64,
     set: Vec<String>,
+    edit: Option<String>,
+    sides: Vec<String>,
     bot: Sitter,
     seed: u64,
 }
@@ -34,6 +37,8 @@ fn main() {
         samples: 100_000,
         pairs: 0,
         set: Vec::new(),
+        edit: None,
+        sides: Vec::new(),
         bot: Sitter::Scripted,
         seed: 20_261_116,
     };
@@ -44,6 +49,8 @@ fn main() {
             "odds" => options.odds = number as usize,
             "samples" => options.samples = number as u32,
             "pairs" => options.pairs = number,
+            "edit" => options.edit = Some(value.to_owned()),
+            "sides" => options.sides = value.split(',').map(str::to_owned).collect(),
             "set" => options.set.push(value.to_owned()),
             "bot" => options.bot = value.parse().unwrap_or_else(|error| panic!("{error}")),
             "seed" => options.seed = number,
@@ -56,10 +63,21 @@ fn main() {
 fn run<G: Studied>(options: &Options) {
     let content = G::built_in().unwrap_or_else(|problems| panic!("{problems}"));
     let seed = options.seed;
-    let cast = |changes: &[String]| {
-        Cast::<G>::new(&content, Setups::Usual, changes.to_vec(), vec![options.bot], seed)
+    let setups = match &options.sides[..] {
+        [one, other] => {
+            let sides = G::sides(&content);
+            let find = |name: &String| {
+                sides.iter().find(|side| side.key == *name).unwrap_or_else(|| panic!("there is no {name}"))
+            };
+            Setups::Fixed(G::usual(&content, [find(one), find(other)]))
+        }
+        _ => Setups::Usual,
+    };
+    let cast_in = |content, changes: &[String]| {
+        Cast::<G>::new(content, setups.clone(), changes.to_vec(), vec![options.bot], seed)
             .unwrap_or_else(|problems| panic!("{problems}"))
     };
+    let cast = |changes: &[String]| cast_in(&content, changes);
     if options.luck > 0 {
         let effort = Effort { sequences: 48, samples: 4, ..Effort::default() };
         let found = proof::luck::<G>(&content, &cast(&[]), seed, options.luck, effort);
@@ -86,15 +104,19 @@ fn run<G: Studied>(options: &Options) {
         );
     }
     if options.pairs > 0 {
-        let (before, after) = (cast(&[]), cast(&options.set));
-        let [before, after] = [&before, &after].map(|casting| Version { content: &content, casting });
+        let other = edited::<G>(options.edit.as_deref());
+        let (before, after) = (cast(&[]), cast_in(&other, &options.set));
+        let versions =
+            [Version { content: &content, casting: &before }, Version { content: &other, casting: &after }];
         let plan = Plan { matches: options.pairs, seed, ..Plan::default() };
-        let found = compare(&paired::<G, _>(&plan, &before, &after, &|| {}), |_| Seat::FIRST);
+        let pairs = paired::<G, _>(&plan, &versions[0], &versions[1], &|| {});
+        let found = compare(&pairs, |number| Seat::at((number % 2) as usize));
         println!(
-            "{}: {} changes the first seat's score by {:+.2} ± {:.2} %; {} of {} pairs alike; as sure as {:.1} times as many \
-             independent matches",
+            "{}: {}{} changes the first side's score by {:+.2} ± {:.2} %; {} of {} pairs alike; as sure as {:.1} times as \
+             many independent matches",
             G::NAME,
             options.set.join(", "),
+            options.edit.as_deref().unwrap_or_default(),
             100.0 * found.change(),
             100.0 * found.half_width,
             found.alike,
@@ -102,4 +124,19 @@ fn run<G: Studied>(options: &Options) {
             found.saved
         );
     }
+}
+
+/// The built-in content with one place of one file changed.
+fn edited<G: Studied>(edit: Option<&str>) -> G::Content {
+    let mut files: Vec<(String, String)> =
+        G::content_files().iter().map(|&(name, text)| (name.to_owned(), text.to_owned())).collect();
+    if let Some(edit) = edit {
+        let parts: Vec<&str> = edit.splitn(3, ':').collect();
+        let [name, old, new] = parts[..] else { panic!("{edit}: write FILE:OLD:NEW") };
+        let file = files.iter_mut().find(|(file, _)| file == name);
+        let (_, text) = file.unwrap_or_else(|| panic!("there is no file {name}"));
+        assert_eq!(text.matches(old).count(), 1, "{name}: \"{old}\" must stand there once");
+        *text = text.replace(old, new);
+    }
+    G::load(&files).unwrap_or_else(|problems| panic!("{problems}"))
 }

@@ -1,7 +1,7 @@
 //! Measures a way of thinking: its score against another bot over mirrored matches, and how long it thinks.
 //!
 //! `cargo run --release -p lab --example tune -- GAME OPPONENT MATCHES key=value...`. The keys are those of
-//! `bots::Rehearsal` (`tries`, `least`, `ahead`, `doubt`), or, if `iterations` is among them, those of `bots::Manner`
+//! `bots::Rehearsal` (`tries`, `least`, `ahead`, `doubt`, `breadth`), or, if `iterations` is among them, those of `bots::Manner`
 //! (`iterations`, `rollout`, `follow`, `depth`, `exploration`, `widening`); and `seed`.
 
 use bots::{Bot, Budget, Manner, Rehearsal, Rehearser, Searcher, Sitter, Trained};
@@ -17,7 +17,7 @@ fn main() {
     let opponent: Sitter = text(1).parse().unwrap_or_else(|error| panic!("{error}"));
     let matches: u64 = text(2).parse().unwrap_or(200);
     let mut manner = Manner::default();
-    let mut rehearsal = Rehearsal { tries: 100, least: 2, ahead: 30, doubt: 1.0 };
+    let mut rehearsal = Rehearsal { tries: 100, least: 2, ahead: 30, doubt: 1.0, breadth: 0 };
     let (mut seed, mut tree) = (1, false);
     for (key, value) in arguments.iter().skip(3).filter_map(|argument| argument.split_once('=')) {
         let number: f32 = value.parse().unwrap_or_else(|_| panic!("{key}={value}: not a number"));
@@ -25,6 +25,7 @@ fn main() {
             "tries" => rehearsal.tries = number as u32,
             "least" => rehearsal.least = number as u32,
             "ahead" => rehearsal.ahead = number as u32,
+            "breadth" => rehearsal.breadth = number as usize,
             "doubt" => rehearsal.doubt = number.into(),
             "iterations" => (manner.budget, tree) = (Budget::Iterations(number as u32), true),
             "rollout" => manner.rollout = number as u32,

@@ -10,7 +10,7 @@ use crate::studied::{Side, Studied, rotated, set};
 /// Which set-ups are played.
 #[derive(Clone, Debug)]
 pub enum Setups {
-    /// Any two sides by the usual rules, drawn anew for every match.
+    /// Any two different sides by the usual rules, drawn anew for every match.
     Usual,
     /// Any sides by any rules, drawn anew for every match.
     Any,
@@ -76,8 +76,11 @@ impl<'a, G: Studied> Cast<'a, G> {
         let mut setup = match &self.setups {
             Setups::Fixed(setup) => setup.clone(),
             Setups::Usual => {
-                let mut any = || &self.sides[dice.below(self.sides.len() as u32) as usize];
-                G::usual(self.content, [any(), any()])
+                // Two different ones: nobody meets themselves, where there is anybody else.
+                let count = self.sides.len() as u32;
+                let first = dice.below(count);
+                let second = (first + 1 + dice.below((count - 1).max(1))) % count;
+                G::usual(self.content, [first, second].map(|side| &self.sides[side as usize]))
             }
             Setups::Any => serde_json::to_value(G::any_setup(self.content, dice)).unwrap_or_default(),
         };

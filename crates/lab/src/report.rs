@@ -233,13 +233,13 @@ impl Pairing {
             for row in rows {
                 let _ = writeln!(
                     page,
-                    "<tr><td>{}</td><td>{}</td><td>{}</td><td>{:+.1} ± {:.1} %</td><td>{:.3}</td></tr>",
+                    "<tr><td>{}</td><td>{}</td><td>{}</td><td>{:+.1} ± {:.1} %</td><td>{}</td></tr>",
                     escaped(&row.say),
                     row.offered,
                     row.chosen,
                     100.0 * row.difference,
                     100.0 * row.half_width,
-                    row.p
+                    if row.p < 0.001 { "&lt; 0.001".to_owned() } else { format!("{:.3}", row.p) }
                 );
             }
             *page += "</table>\n";

@@ -42,7 +42,7 @@ pub fn bars(says: &str, bars: &[Bar]) -> String {
             "<text class=\"name\" x=\"{:.0}\" y=\"{:.1}\">{}</text>\
              <rect class=\"bar\" x=\"{left:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"14\"/>\
              <path class=\"whisker\" d=\"M{:.1} {middle:.1}H{:.1}M{:.1} {:.1}v8M{:.1} {:.1}v8\"/>\
-             <text class=\"number\" x=\"{:.0}\" y=\"{:.1}\">{:.1} %</text>",
+             <text class=\"number\" x=\"{:.0}\" y=\"{:.1}\">{:.1} % ({:.1} to {:.1})</text>",
             left - 8.0,
             middle + 4.0,
             escaped(&bar.name),
@@ -56,7 +56,9 @@ pub fn bars(says: &str, bars: &[Bar]) -> String {
             middle - 4.0,
             left + wide + 6.0,
             middle + 4.0,
-            100.0 * bar.share
+            100.0 * bar.share,
+            100.0 * bar.low,
+            100.0 * bar.high
         );
     }
     let bottom = height - 20.0;
@@ -67,7 +69,7 @@ pub fn bars(says: &str, bars: &[Bar]) -> String {
         at(0.5),
         bottom + 14.0
     );
-    framed(700.0, height, says, &inside)
+    framed(790.0, height, says, &inside)
 }
 
 /// How often which length came up, gathered into at most forty columns.
@@ -176,7 +178,7 @@ pub fn curve(says: &str, lines: &[(String, Vec<f64>)]) -> String {
 const STYLE: &str = "\
 :root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}\
 table{border-collapse:collapse;margin:1rem 0}td,th{padding:.2rem .7rem;border-bottom:1px solid #8886;text-align:right}\
-td:first-child,th:first-child{text-align:left}svg{max-width:100%;height:auto;font:13px system-ui,sans-serif}\
+td:first-child,th:first-child{text-align:left}summary h2{display:inline}svg{max-width:100%;height:auto;font:13px system-ui,sans-serif}\
 svg text{fill:currentColor}.name,.number.end,.end{text-anchor:end}.in,.tick{text-anchor:middle}.tick.end{text-anchor:end}\
 svg .tick{text-anchor:start}.bar{fill:#4a78c2}.whisker{stroke:currentColor;fill:none;stroke-width:1.5}\
 .half{stroke:currentColor;stroke-dasharray:3 4;opacity:.6;fill:none}.cell.good{fill:#2c7fb8}.cell.bad{fill:#d95f0e}\

@@ -4,7 +4,7 @@ use bots::{Bot, Sitter, decide};
 use catalog::{GameName, with_game};
 use kernel::fair::{Bytes32, MatchKey};
 use kernel::record::Header;
-use kernel::{Match, Record, Seat};
+use kernel::{Choices, Fast, Match, Record, Seat, Silent, playout};
 use lab::luck::Effort;
 use lab::review::{Closeness, review};
 use lab::{Cast, Casting, Setups, Studied, proof};
@@ -61,15 +61,15 @@ fn a_review_of_every_game_adds_up() {
     }
 }
 
-fn scripted<G: Studied>(content: &G::Content) -> Cast<'_, G> {
-    Cast::<G>::new(content, Setups::Usual, Vec::new(), vec![Sitter::Scripted], 23)
+fn scripted<G: Studied>(content: &G::Content, seed: u64) -> Cast<'_, G> {
+    Cast::<G>::new(content, Setups::Usual, Vec::new(), vec![Sitter::Scripted], seed)
         .unwrap_or_else(|problems| panic!("{problems}"))
 }
 
 fn luck_is_worth_nothing<G: Studied>(matches: u64) {
     let content = G::built_in().unwrap_or_else(|problems| panic!("{problems}"));
     let effort = Effort { sequences: 48, samples: 4, ..Effort::default() };
-    let found = proof::luck::<G>(&content, &scripted::<G>(&content), 29, matches, effort);
+    let found = proof::luck::<G>(&content, &scripted::<G>(&content, 29), 29, matches, effort);
     assert_eq!(found.count, matches as usize);
     assert!(found.away().abs() < 3.0, "{}: {found:?}", G::NAME);
     assert!(found.error > 0.0, "{}: dice decide something", G::NAME);
@@ -79,14 +79,14 @@ fn luck_is_worth_nothing<G: Studied>(matches: u64) {
 #[test]
 fn luck_sums_to_nothing_in_every_game() {
     for &game in GameName::ALL {
-        let matches = if game.name() == "dungeon-bowl" { 2 } else { 40 };
+        let matches = if game.name() == "dungeon-bowl" { 6 } else { 40 };
         with_game!(game, G => luck_is_worth_nothing::<G>(matches));
     }
 }
 
 fn counted_is_sampled<G: Studied>() {
     let content = G::built_in().unwrap_or_else(|problems| panic!("{problems}"));
-    let found = proof::odds::<G>(&content, &scripted::<G>(&content), 31, 6, 2_000, 2_000);
+    let found = proof::odds::<G>(&content, &scripted::<G>(&content, 31), 31, 6, 2_000, 20_000);
     assert_eq!(found.positions, 6);
     assert!(found.worst < 3.5, "{}: {found:?}", G::NAME);
 }
@@ -96,5 +96,36 @@ fn counted_is_sampled<G: Studied>() {
 fn counted_odds_are_those_that_samples_show() {
     for &game in GameName::ALL {
         with_game!(game, G => counted_is_sampled::<G>());
+    }
+}
+
+fn allocates_nothing<G: Studied>() {
+    let content = G::built_in().unwrap_or_else(|problems| panic!("{problems}"));
+    let cast = scripted::<G>(&content, 37);
+    let mut choices = Choices::default();
+    let play = |number: u64, choices: &mut Choices<G::Choice>| {
+        let mut table = Silent(Fast::of_match(37, number));
+        let mut chooser = Fast::of_match(41, number);
+        let mut game = G::start(&content, &cast.setup(number), &mut table)
+            .unwrap_or_else(|problems| panic!("{problems}"));
+        let mut decisions = 0;
+        let allocated = allocation_counter::measure(|| {
+            decisions = playout(&mut game, &content, &mut table, &mut chooser, choices, 20_000);
+        });
+        (allocated.count_total, decisions)
+    };
+    // The list of choices grows in the first matches, and never again.
+    (0..8).for_each(|number| {
+        play(number, &mut choices);
+    });
+    let (allocations, decisions) = play(8, &mut choices);
+    assert!(decisions > 10, "{}: {decisions} decisions", G::NAME);
+    assert_eq!(allocations, 0, "{}: in {decisions} decisions", G::NAME);
+}
+
+#[test]
+fn random_play_allocates_nothing_in_any_game() {
+    for &game in GameName::ALL {
+        with_game!(game, G => allocates_nothing::<G>());
     }
 }

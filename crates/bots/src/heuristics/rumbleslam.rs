@@ -20,6 +20,8 @@ use crate::{Bot, Guide, Situation};
 
 /// How many ways the dice fall are looked at for a choice that moves somebody.
 const SAMPLES: u64 = 6;
+/// How many, in a hurry.
+const HASTY: u64 = 2;
 /// What an AP is worth to an average wrestler, in Dosh.
 const ACTION: f64 = 6.0;
 
@@ -29,30 +31,44 @@ pub struct Scripted;
 
 impl Bot<Bout> for Scripted {
     fn choose(&mut self, situation: &Situation<'_, Bout>) -> Choice {
-        let bout = Bout::imagine(situation.content, situation.view, &mut Fast::new(0));
-        let eye = Eye { roster: situation.content, bout: &bout, us: situation.seat };
-        let mut best = (f64::NEG_INFINITY, situation.offered[0]);
-        for &choice in situation.offered {
-            let score = eye.score(choice);
-            if score > best.0 {
-                best = (score, choice);
-            }
-        }
-        best.1
+        best(situation, SAMPLES)
     }
+}
+
+/// The same in a hurry: it looks at fewer ways the dice could fall.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Hasty;
+
+impl Bot<Bout> for Hasty {
+    fn choose(&mut self, situation: &Situation<'_, Bout>) -> Choice {
+        best(situation, HASTY)
+    }
+}
+
+fn best(situation: &Situation<'_, Bout>, samples: u64) -> Choice {
+    let bout = Bout::imagine(situation.content, situation.view, &mut Fast::new(0));
+    let eye = Eye { roster: situation.content, bout: &bout, us: situation.seat, samples };
+    let mut best = (f64::NEG_INFINITY, situation.offered[0]);
+    for &choice in situation.offered {
+        let score = eye.score(choice);
+        if score > best.0 {
+            best = (score, choice);
+        }
+    }
+    best.1
 }
 
 /// How a seat stands by its share of the Dosh in the ring, and which choices the script likes.
 impl Guide<Bout> for Scripted {
     fn value(&self, roster: &Roster, bout: &Bout, seat: Seat) -> f64 {
-        let eye = Eye { roster, bout, us: seat };
+        let eye = Eye { roster, bout, us: seat, samples: SAMPLES };
         let mine: f64 = bout.team_of(seat).map(|who| eye.worth(who)).sum();
         let all: f64 = bout.everybody().map(|who| eye.worth(who)).sum();
         if all > 0.0 { mine / all } else { 0.5 }
     }
 
     fn weigh(&self, roster: &Roster, bout: &Bout, seat: Seat, offered: &[Choice], weights: &mut Vec<f32>) {
-        let eye = Eye { roster, bout, us: seat };
+        let eye = Eye { roster, bout, us: seat, samples: SAMPLES };
         weights.extend(offered.iter().map(|&choice| {
             let score = eye.score(choice).clamp(-60.0, 60.0);
             (score / 15.0).exp() as f32
@@ -66,6 +82,7 @@ struct Eye<'a> {
     roster: &'a Roster,
     bout: &'a Bout,
     us: Seat,
+    samples: u64,
 }
 
 impl Eye<'_> {
@@ -142,14 +159,14 @@ impl Eye<'_> {
     fn looked_at(&self, choice: Choice) -> f64 {
         let seat = self.bout.asked(self.roster).map_or(self.us, |asked| asked.seat());
         let mut sum = 0.0;
-        for sample in 0..SAMPLES {
+        for sample in 0..self.samples {
             let mut after = *self.bout;
             let mut table = Silent(Fast::new(sample + 1));
             after.apply(self.roster, seat, choice, &mut table);
             self.play_out_windows(&mut after, &mut table);
             sum += self.standing(&after) - 0.2 * self.unrest(&after);
         }
-        sum / SAMPLES as f64
+        sum / self.samples as f64
     }
 
     /// Answers what is still being resolved, anyhow, so that its outcome can be seen.

@@ -6,7 +6,7 @@ use kernel::Seat;
 use super::{Level, Opponents, Trained};
 use crate::guide::{Features, Judged};
 use crate::heuristics::atw::Scripted;
-use crate::{Bot, Budget, Distracted, Manner, Random, Searcher};
+use crate::{Bot, Distracted, Rehearsal, Rehearser};
 
 impl Judged for Bout {
     const FEATURES: &'static [&'static str] = &[
@@ -62,22 +62,23 @@ impl Judged for Bout {
 impl Opponents for Bout {
     fn describe(level: Level) -> &'static str {
         match level {
-            Level::Rookie => "Knows what is allowed and nothing else.",
-            Level::Journeyman => "Knows the rules of thumb, and forgets them every other time.",
+            Level::Rookie => "Knows the rules of thumb, and remembers them one time in five.",
+            Level::Journeyman => "Knows the rules of thumb, and forgets them four times in ten.",
             Level::Contender => "Weighs damage, stamina and risk of every card by rules of thumb.",
-            Level::Champion => "Plays the match on in its head a few hundred times before every decision.",
+            Level::Champion => {
+                "Tries every choice in its head, many times with the same dice, before it decides."
+            }
         }
     }
 
     fn opponent(level: Level, seed: u64) -> Box<dyn Bot<Self>> {
         match level {
-            Level::Rookie => Box::new(Random::new(seed)),
-            Level::Journeyman => Box::new(Distracted::new(Scripted::new(seed), 50, seed)),
+            Level::Rookie => Box::new(Distracted::new(Scripted::new(seed), 80, seed)),
+            Level::Journeyman => Box::new(Distracted::new(Scripted::new(seed), 40, seed)),
             Level::Contender => Box::new(Scripted::new(seed)),
             Level::Champion => {
-                let budget = Budget::Iterations(250);
-                let manner = Manner { budget, rollout: 30, depth: 1, exploration: 0.4, ..Manner::default() };
-                Box::new(Searcher::new(Trained, manner, seed))
+                let rehearsal = Rehearsal { tries: 150, least: 4, ahead: 16, doubt: 0.5, breadth: 0 };
+                Box::new(Rehearser::new(Trained, rehearsal, seed))
             }
         }
     }

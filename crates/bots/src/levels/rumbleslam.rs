@@ -2,12 +2,13 @@
 
 use kernel::Seat;
 use rumbleslam::bout::{Bout, Place};
+use rumbleslam::choice::Choice;
 use rumbleslam::roster::Roster;
 
 use super::{Level, Opponents, Trained};
 use crate::guide::{Features, Judged};
-use crate::heuristics::rumbleslam::Scripted;
-use crate::{Bot, Budget, Distracted, Manner, Random, Searcher};
+use crate::heuristics::rumbleslam::{Hasty, Scripted};
+use crate::{Bot, Distracted, Guide, Rehearsal, Rehearser};
 
 impl Judged for Bout {
     const FEATURES: &'static [&'static str] = &[
@@ -21,7 +22,7 @@ impl Judged for Bout {
         "re-rolls",
         "activated already this round",
     ];
-    const WEIGHTS: &'static [f64] = &[0.1, 0.4, 0.2, -0.2, -0.3, 0.2, 0.0, 0.05, 0.0];
+    const WEIGHTS: &'static [f64] = &[0.437, 0.371, 0.006, -0.223, -0.346, -0.412, 0.044, 0.087, -0.124];
 
     fn features(&self, roster: &Roster, seat: Seat, features: &mut Features) {
         let [mut dosh, mut fresh, mut count, mut down, mut lifted, mut holding, mut waiting, mut done] =
@@ -58,8 +59,8 @@ impl Judged for Bout {
 impl Opponents for Bout {
     fn describe(level: Level) -> &'static str {
         match level {
-            Level::Rookie => "Knows what is allowed and nothing else.",
-            Level::Journeyman => "Knows what hurts, and forgets it every other time.",
+            Level::Rookie => "Knows what hurts, and remembers it one time in five.",
+            Level::Journeyman => "Knows what hurts, and forgets it four times in ten.",
             Level::Contender => {
                 "Weighs every action in Dosh: what it may take from the others, less what it risks."
             }
@@ -69,18 +70,25 @@ impl Opponents for Bout {
 
     fn opponent(level: Level, seed: u64) -> Box<dyn Bot<Self>> {
         match level {
-            Level::Rookie => Box::new(Random::new(seed)),
-            Level::Journeyman => Box::new(Distracted::new(Scripted, 50, seed)),
+            Level::Rookie => Box::new(Distracted::new(Scripted, 80, seed)),
+            Level::Journeyman => Box::new(Distracted::new(Scripted, 40, seed)),
             Level::Contender => Box::new(Scripted),
             Level::Champion => {
-                let budget = Budget::Iterations(120);
-                let manner = Manner { budget, rollout: 12, depth: 1, exploration: 0.4, ..Manner::default() };
-                Box::new(Searcher::new(Trained, manner, seed))
+                let rehearsal = Rehearsal { tries: 24, least: 2, ahead: 8, doubt: 0.5, breadth: 4 };
+                Box::new(Rehearser::new(Trained, rehearsal, seed))
             }
         }
     }
 
     fn scripted_bot(_: u64) -> Box<dyn Bot<Self>> {
         Box::new(Scripted)
+    }
+
+    fn mentor_bot(_: u64) -> Box<dyn Bot<Self>> {
+        Box::new(Hasty)
+    }
+
+    fn weigh(roster: &Roster, bout: &Self, seat: Seat, offered: &[Choice], weights: &mut Vec<f32>) {
+        Scripted.weigh(roster, bout, seat, offered, weights);
     }
 }

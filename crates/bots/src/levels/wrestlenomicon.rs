@@ -6,7 +6,7 @@ use wrestlenomicon::{Board, Bout, Card, Effect, Pantheon};
 use super::{Level, Opponents, Trained};
 use crate::guide::{Features, Judged};
 use crate::heuristics::wrestlenomicon::Scripted;
-use crate::{Bot, Budget, Distracted, Manner, Random, Searcher};
+use crate::{Bot, Distracted, Rehearsal, Rehearser};
 
 impl Judged for Bout {
     const FEATURES: &'static [&'static str] = &[
@@ -82,8 +82,8 @@ fn blow(board: &Board, content: &Pantheon, seat: Seat, card: Card) -> (f64, f64)
 impl Opponents for Bout {
     fn describe(level: Level) -> &'static str {
         match level {
-            Level::Rookie => "Knows what is allowed and nothing else.",
-            Level::Journeyman => "Knows what a card is worth, and forgets it every other time.",
+            Level::Rookie => "Knows what a card is worth, and remembers it one time in five.",
+            Level::Journeyman => "Knows what a card is worth, and forgets it four times in ten.",
             Level::Contender => "Weighs every card by the damage it promises and the way it has to go.",
             Level::Champion => {
                 "Plays the match on in its head, with every hand you could hold, before each decision."
@@ -93,13 +93,12 @@ impl Opponents for Bout {
 
     fn opponent(level: Level, seed: u64) -> Box<dyn Bot<Self>> {
         match level {
-            Level::Rookie => Box::new(Random::new(seed)),
-            Level::Journeyman => Box::new(Distracted::new(Scripted, 50, seed)),
+            Level::Rookie => Box::new(Distracted::new(Scripted, 80, seed)),
+            Level::Journeyman => Box::new(Distracted::new(Scripted, 40, seed)),
             Level::Contender => Box::new(Scripted),
             Level::Champion => {
-                let budget = Budget::Iterations(200);
-                let manner = Manner { budget, rollout: 20, depth: 1, exploration: 0.4, ..Manner::default() };
-                Box::new(Searcher::new(Trained, manner, seed))
+                let rehearsal = Rehearsal { tries: 24, least: 1, ahead: 12, doubt: 0.5, breadth: 0 };
+                Box::new(Rehearser::new(Trained, rehearsal, seed))
             }
         }
     }
