@@ -72,10 +72,10 @@ fn block_dice_by_strength_and_assists() {
             let mut lines =
                 format!("h1 Journeywright, at 26 4, ST {own}\na1 Journeywright, at 27 4, ST {other}\n");
             for (number, square) in helpers[..assists].iter().enumerate() {
-                lines += &format!("h{} Journeywright, at {square}\n", number + 2);
+                lines = format!("{lines}h{} Journeywright, at {square}\n", number + 2);
             }
             for (number, square) in defenders[..against].iter().enumerate() {
-                lines += &format!("a{} Journeywright, at {square}\n", number + 2);
+                lines = format!("{lines}a{} Journeywright, at {square}\n", number + 2);
             }
             let found = pool(&position(&content, &lines), &content, &blow());
             let (strong, weak) = (own + assists as u8, other + against as u8);
@@ -128,7 +128,7 @@ fn push_squares_for_every_direction() {
             let mut lines =
                 format!("h1 Journeywright, at {} {}\na1 Journeywright, at 27 4\n", from.x(), from.y());
             for (number, square) in beyond.iter().enumerate().filter(|&(number, _)| states[number] == 1) {
-                lines += &format!("a{} Journeywright, at {} {}\n", number + 2, square.x(), square.y());
+                lines = format!("{lines}a{} Journeywright, at {} {}\n", number + 2, square.x(), square.y());
             }
             let mut bout = position(&content, &lines);
             for (number, &square) in beyond.iter().enumerate().filter(|&(number, _)| states[number] == 2) {
