@@ -271,7 +271,7 @@ impl Bout {
     /// Each player of the other side that marks this square.
     #[inline]
     pub fn each_marker(&self, content: &Content, seat: Seat, square: Square, mut each: impl FnMut(PlayerId)) {
-        for near in self.dungeon(content).neighbours(square) {
+        for near in self.dungeon(content).zone(square, self.switches.zones_through_walls) {
             if let Some(other) = self.player_at(near)
                 && other.seat() != seat
                 && self.player(other).has_tackle_zone()
@@ -294,10 +294,10 @@ impl Bout {
         found
     }
 
-    /// Whether one player marks another: standing, with its tackle zone, beside it with no wall between.
-    pub fn marks(&self, content: &Content, marker: PlayerId, other: PlayerId) -> bool {
-        self.player(marker).has_tackle_zone()
-            && self.dungeon(content).are_linked(self.player(marker).square, self.player(other).square)
+    /// Whether two players are near enough to block each other: each in the other's tackle zone, had it one.
+    pub fn in_contact(&self, content: &Content, one: PlayerId, other: PlayerId) -> bool {
+        let (a, b) = (self.player(one).square, self.player(other).square);
+        self.dungeon(content).in_zone(a, b, self.switches.zones_through_walls)
     }
 
     /// Everyone in the dungeon of a seat.

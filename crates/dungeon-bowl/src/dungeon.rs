@@ -67,6 +67,8 @@ pub struct Dungeon {
     pub ready_portals: [Square; PORTALS],
     /// One bit a direction: may one step that way?
     links: Vec<u8>,
+    /// One bit a direction: is there floor, walls or not?
+    around: Vec<u8>,
     tile_of: Vec<u8>,
     end_zones: [SquareSet; 2],
     end_zone_squares: [Vec<Square>; 2],
@@ -110,16 +112,21 @@ impl Dungeon {
 
     /// Every linked neighbour, clockwise from north.
     #[inline]
-    pub fn neighbours(&self, square: Square) -> impl Iterator<Item = Square> + '_ {
-        let mut rest = self.links[square.index()];
-        core::iter::from_fn(move || {
-            if rest == 0 {
-                return None;
-            }
-            let way = Direction::ALL[rest.trailing_zeros() as usize];
-            rest &= rest - 1;
-            Some(square.step(way))
-        })
+    pub fn neighbours(&self, square: Square) -> impl Iterator<Item = Square> + use<> {
+        each_way(square, self.links[square.index()])
+    }
+
+    /// The squares of a tackle zone: the linked neighbours, or by the switch all of them, walls or not.
+    #[inline]
+    pub fn zone(&self, square: Square, through_walls: bool) -> impl Iterator<Item = Square> + use<> {
+        let table = if through_walls { &self.around } else { &self.links };
+        each_way(square, table[square.index()])
+    }
+
+    /// Whether one square lies in the tackle zone of another.
+    pub fn in_zone(&self, a: Square, b: Square, through_walls: bool) -> bool {
+        let table = if through_walls { &self.around } else { &self.links };
+        a.direction_to(b).is_some_and(|way| table[a.index()] >> way as u8 & 1 == 1)
     }
 
     /// Whether a clear line joins two squares.
@@ -202,6 +209,20 @@ impl Dungeon {
     }
 }
 
+/// The neighbours of a square in the directions of a set, clockwise from north.
+#[inline]
+fn each_way(square: Square, ways: u8) -> impl Iterator<Item = Square> {
+    let mut rest = ways;
+    core::iter::from_fn(move || {
+        if rest == 0 {
+            return None;
+        }
+        let way = Direction::ALL[rest.trailing_zeros() as usize];
+        rest &= rest - 1;
+        Some(square.step(way))
+    })
+}
+
 /// Reads a drawing, and says everything that is wrong with it.
 pub fn read(drawing: &Drawing) -> Result<Dungeon, Vec<Flaw>> {
     let mut flaws = Vec::new();
@@ -228,6 +249,7 @@ impl Dungeon {
     pub(crate) fn from_plan(drawing: &Drawing, plan: Plan) -> Self {
         let Plan { board, walls, tiles, doors, ready_chests, ready_portals } = plan;
         let mut links = vec![0; SQUARES];
+        let mut around = vec![0; SQUARES];
         let mut tile_of = vec![ROCK; SQUARES];
         let mut floor = Vec::new();
         for (index, tile) in tiles.iter().enumerate() {
@@ -242,6 +264,17 @@ impl Dungeon {
             }
         }
         floor.sort_unstable();
+        for &square in &floor {
+            for way in Direction::ALL {
+                let (dx, dy) = way.delta();
+                if let Some(near) = grid::Square::from(square).offset(dx.into(), dy.into())
+                    && board.contains(near)
+                    && tile_of[Square::from(near).index()] != ROCK
+                {
+                    around[square.index()] |= 1 << way as u8;
+                }
+            }
+        }
         let zone = |letter: char| -> Vec<Square> {
             tiles
                 .iter()
@@ -260,6 +293,7 @@ impl Dungeon {
             ready_chests,
             ready_portals,
             links,
+            around,
             tile_of,
             end_zones: [
                 end_zone_squares[0].iter().copied().collect(),

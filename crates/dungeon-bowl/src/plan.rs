@@ -1,10 +1,16 @@
 //! Planning a move: the safest path to a square, and the exact chance of getting there.
 //!
-//! The path is the one with the best chance when re-rolls are spent as well as they can be: team re-rolls (less what a
-//! Loner loses), Dodge, Sure Hands and Pro. It goes round portals and does not jump. The chance is exact for that
-//! path: rushes, dodges, the pick-up of a ball on the way, Tentacles that try to hold on, and, for a player that is
-//! not activated yet, its traits and standing up. What nobody can plan for (Shadowing that follows, a coach that does
-//! not re-roll) is where a plan ends: it is walked step by step with the ordinary choices.
+//! The path is the one with the best chance when team re-rolls (less what a Loner loses), Dodge and Sure Hands are spent
+//! as well as they can be. It may jump once, over whoever lies in the way or, with Leap, over anything but a chest; it goes
+//! round portals, whose exits nobody can plan for, unless one is where it ends. The chance is exact for that path: rushes,
+//! dodges, the jump, the pick-up of a ball on the way, Tentacles that try to hold on, and, for a player that is not
+//! activated yet, its traits and standing up, with Pro reckoned in too. What is not reckoned with ends a plan when it
+//! happens: Shadowing that follows, Animal Savagery that goes on after lashing out, a coach that does not re-roll. A plan is
+//! walked step by step with the ordinary choices.
+
+mod reach;
+
+pub use reach::{Reach, Zones};
 
 use crate::abilities::{jump_up, really_stupid, tackle};
 use crate::bout::{Ball, Bout};
@@ -14,9 +20,9 @@ use crate::player::{Flag, PlayerId, Status};
 use crate::roster::Content;
 use crate::rules::movement::{self, RUSHES};
 use crate::rules::rerolls::need;
-use crate::rules::{picking_up, standing_up};
+use crate::rules::{jumping, picking_up, standing_up};
 use crate::skill::Skill;
-use crate::square::{SQUARES, Square};
+use crate::square::Square;
 use kernel::Chance;
 use tinyvec::ArrayVec;
 
@@ -24,12 +30,14 @@ use tinyvec::ArrayVec;
 const LONGEST: usize = 12;
 /// Team re-rolls a plan reckons with while it looks for its path; the chance of the path counts all of them.
 const LOOKED_AT: usize = 3;
+/// What a step costs while the path is looked for, so that of two ways as safe the shorter is taken.
+const THRIFT: f32 = 1.0 - 1e-5;
 
 /// A planned move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Plan {
     pub player: PlayerId,
-    /// The squares to step on, in order; empty if the player is there.
+    /// The squares to come to, in order, a jump where two of them do not touch; empty if the player is there.
     pub path: ArrayVec<[Square; LONGEST]>,
     /// The chance of standing on the last of them, with the ball if it lay on the way.
     pub chance: Chance,
@@ -42,7 +50,9 @@ impl Plan {
             m.activation.filter(|activation| activation.player == self.player && !activation.done)?;
         let here = m.player(activation.player).square;
         let done = self.path.iter().position(|&square| square == here).map_or(0, |index| index + 1);
-        self.path.get(done).map(|&to| Choice::StepTo(to))
+        self.path
+            .get(done)
+            .map(|&to| if here.distance(to) == 1 { Choice::StepTo(to) } else { Choice::JumpTo(to) })
     }
 }
 
@@ -79,6 +89,7 @@ struct Left {
 struct Begin {
     moved: u8,
     rushes: u8,
+    jumped: bool,
     before: ArrayVec<[Need; 8]>,
 }
 
@@ -89,13 +100,14 @@ fn begin(m: &Bout, c: &Content, id: PlayerId) -> Option<Begin> {
         return acts.then(|| Begin {
             moved: activation.moved,
             rushes: activation.rushes,
+            jumped: activation.jumped,
             before: ArrayVec::new(),
         });
     }
     if !crate::rules::activation::may_act(m, id) || player.is(Flag::JustArrived) || !m.is_active(id) {
         return None;
     }
-    let mut start = Begin { moved: 0, rushes: 0, before: ArrayVec::new() };
+    let mut start = Begin { moved: 0, rushes: 0, jumped: false, before: ArrayVec::new() };
     let mut roll = |face: u8| start.before.push(Need { face, kind: Kind::Plain });
     for (skill, face) in [
         (Skill::BoneHead, 2),
@@ -119,30 +131,14 @@ fn begin(m: &Bout, c: &Content, id: PlayerId) -> Option<Begin> {
     Some(start)
 }
 
+/// The most dice of one step or jump: a hold, two rushes, the test, the pick-up.
+type Dice = ArrayVec<[Need; 8]>;
+
 /// The dice of one step, in order.
-fn dice_of(
-    m: &Bout,
-    c: &Content,
-    id: PlayerId,
-    from: Square,
-    to: Square,
-    rushes: bool,
-) -> ArrayVec<[Need; 4]> {
+fn dice_of(m: &Bout, c: &Content, id: PlayerId, from: Square, to: Square, rushes: bool) -> Dice {
     let player = m.player(id);
-    let mut dice = ArrayVec::new();
     let marked = m.markers(c, id.seat(), from) > 0;
-    if marked {
-        let mut held = 0;
-        m.each_marker(c, id.seat(), from, |marker| {
-            if m.has(marker, Skill::Tentacles) {
-                let stronger = m.player(marker).strength as i8 - player.strength as i8;
-                held = held.max(7 - need(6, stronger));
-            }
-        });
-        if held > 0 {
-            dice.push(Need { face: held + 1, kind: Kind::Theirs });
-        }
-    }
+    let mut dice = hold(m, c, id, from, marked);
     if rushes {
         dice.push(Need { face: 2, kind: Kind::Plain });
     }
@@ -151,12 +147,45 @@ fn dice_of(
         let skill = player.has(Skill::Dodge) && !tackle::stops_dodge(m, c, id, from);
         dice.push(Need { face, kind: if skill { Kind::Dodge } else { Kind::Plain } });
     }
-    if m.ball == Ball::OnGround(to) && !player.has(Skill::NoHands) {
-        let face = need(player.agility, picking_up::modifier(m, c, id, to));
-        let kind = if player.has(Skill::SureHands) { Kind::PickUp } else { Kind::Plain };
-        dice.push(Need { face, kind });
+    dice.extend(pick_up(m, c, id, to));
+    dice
+}
+
+/// The dice of a jump, in order; so many of its two squares are rushed for.
+fn dice_of_jump(m: &Bout, c: &Content, id: PlayerId, from: Square, to: Square, rushes: usize) -> Dice {
+    let mut dice = hold(m, c, id, from, m.markers(c, id.seat(), from) > 0);
+    dice.extend(core::iter::repeat_n(Need { face: 2, kind: Kind::Plain }, rushes));
+    let face = need(m.player(id).agility, jumping::modifier(m, c, id, from, to));
+    dice.push(Need { face, kind: Kind::Plain });
+    dice.extend(pick_up(m, c, id, to));
+    dice
+}
+
+/// Tentacles that may hold a player where it is.
+fn hold(m: &Bout, c: &Content, id: PlayerId, from: Square, marked: bool) -> Dice {
+    let mut dice = Dice::new();
+    if marked {
+        let mut held = 0;
+        m.each_marker(c, id.seat(), from, |marker| {
+            if m.has(marker, Skill::Tentacles) {
+                let stronger = m.player(marker).strength as i8 - m.player(id).strength as i8;
+                held = held.max(7 - need(6, stronger));
+            }
+        });
+        if held > 0 {
+            dice.push(Need { face: held + 1, kind: Kind::Theirs });
+        }
     }
     dice
+}
+
+/// The pick-up of a ball that lies on a square.
+fn pick_up(m: &Bout, c: &Content, id: PlayerId, to: Square) -> Option<Need> {
+    let player = m.player(id);
+    (m.ball == Ball::OnGround(to) && !player.has(Skill::NoHands)).then(|| Need {
+        face: need(player.agility, picking_up::modifier(m, c, id, to)),
+        kind: if player.has(Skill::SureHands) { Kind::PickUp } else { Kind::Plain },
+    })
 }
 
 /// Re-rolls the player's coach can spend on it now.
@@ -221,26 +250,27 @@ pub fn plan(m: &Bout, c: &Content, id: PlayerId, to: Square) -> Option<Plan> {
     }
     let left = rerolls(m, id);
     let usable = usable(m, id);
-    let mut path = ArrayVec::<[Square; LONGEST]>::new();
-    if to != from {
-        let mut search = Search { m, c, id, to, free_steps, steps, usable: usable.as_f64() as f32 };
-        let next = search.best_steps(from, left)?;
-        path = next;
-    }
+    let steps = steps.min(LONGEST);
+    let search = Search { m, c, id, from, to, free_steps, steps, usable: usable.as_f64() as f32 };
+    let path = if to == from { Path::new() } else { search.best_path(left, !start.jumped)? };
     let mut dice = ArrayVec::<[Need; 64]>::new();
     dice.extend(start.before.iter().copied());
-    let mut here = from;
-    for (index, &square) in path.iter().enumerate() {
-        dice.extend(dice_of(m, c, id, here, square, index >= free_steps));
+    let (mut here, mut taken) = (from, 0);
+    for &square in &path {
+        dice.extend(search.dice(here, square, taken));
+        taken += here.distance(square) as usize;
         here = square;
     }
     Some(Plan { player: id, path, chance: chance_of(&dice, left, usable) })
 }
 
+type Path = ArrayVec<[Square; LONGEST]>;
+
 struct Search<'a> {
     m: &'a Bout,
     c: &'a Content,
     id: PlayerId,
+    from: Square,
     to: Square,
     /// Steps before the first rush, and all of them.
     free_steps: usize,
@@ -249,59 +279,97 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The steps of the best way, found backwards from the last step to the first.
-    fn best_steps(&mut self, from: Square, left: Left) -> Option<ArrayVec<[Square; LONGEST]>> {
-        let steps = self.steps.min(LONGEST);
-        let near = |square: Square, taken: usize| {
-            (square.distance(from) as usize) <= taken && (square.distance(self.to) as usize) <= steps - taken
-        };
+    /// The dice of the next step, or of the jump that leads two squares on, after so many squares.
+    fn dice(&self, here: Square, next: Square, taken: usize) -> Dice {
+        if here.distance(next) == 1 {
+            return dice_of(self.m, self.c, self.id, here, next, taken >= self.free_steps);
+        }
+        let rushes = (taken + 2).saturating_sub(self.free_steps).min(2);
+        dice_of_jump(self.m, self.c, self.id, here, next, rushes)
+    }
+
+    /// The place in the tables of a square after so many steps, with or without the jump still to come.
+    fn slot(&self, jump: bool, taken: usize, square: Square) -> usize {
+        let side = 2 * self.steps + 1;
+        let (dx, dy) = self.from.delta_to(square);
+        let local = (dy + self.steps as i32) as usize * side + (dx + self.steps as i32) as usize;
+        (usize::from(jump) * (self.steps + 1) + taken) * side * side + local
+    }
+
+    /// The best way, found backwards from the last step to the first.
+    fn best_path(&self, left: Left, may_jump: bool) -> Option<Path> {
+        let (m, c, steps) = (self.m, self.c, self.steps);
+        if self.from.distance(self.to) as usize > steps {
+            return None;
+        }
         let nothing: Worth = [[0.0; 2]; LOOKED_AT + 1];
         let sure: Worth = [[1.0; 2]; LOOKED_AT + 1];
-        // By steps taken; a square is worth something only if the target can still be reached from it.
-        let mut worth = vec![nothing; (steps + 1) * SQUARES];
-        let mut follow = vec![Square::NOWHERE; (steps + 1) * SQUARES];
+        let side = 2 * steps + 1;
+        let slots = 2 * (steps + 1) * side * side;
+        let mut worth = vec![nothing; slots];
+        let mut follow = vec![Square::NOWHERE; slots];
         let state = (left.team.min(LOOKED_AT as u8) as usize, usize::from(left.dodge));
+        let near = |square: Square, taken: usize| {
+            (square.distance(self.from) as usize) <= taken
+                && (square.distance(self.to) as usize) <= steps - taken
+                && (square == self.from || m.is_free(square) && m.portal_at(square).is_none())
+        };
         for taken in (0..=steps).rev() {
-            worth[taken * SQUARES + self.to.index()] = sure;
-            if taken == steps {
-                continue;
-            }
-            for &square in self.m.dungeon(self.c).floor() {
-                let passable = square == from || self.m.is_free(square) && self.m.portal_at(square).is_none();
-                if square == self.to || !near(square, taken) || !passable {
+            for jump in [false, true] {
+                if jump && !may_jump {
                     continue;
                 }
-                let mut best = nothing;
-                let mut way = Square::NOWHERE;
-                for next in self.m.dungeon(self.c).neighbours(square) {
-                    let then = worth[(taken + 1) * SQUARES + next.index()];
-                    if then[state.0][state.1] <= best[state.0][state.1] {
+                worth[self.slot(jump, taken, self.to)] = sure;
+                if taken == steps {
+                    continue;
+                }
+                for &square in m.dungeon(c).floor() {
+                    if square == self.to || !near(square, taken) {
                         continue;
                     }
-                    let dice = dice_of(self.m, self.c, self.id, square, next, taken >= self.free_steps);
-                    let value = dice.iter().rev().fold(then, |then, die| self.before(*die, &then));
-                    if value[state.0][state.1] > best[state.0][state.1] {
-                        best = value;
-                        way = next;
+                    let (mut best, mut way) = (nothing, Square::NOWHERE);
+                    let mut consider = |next: Square, then: Worth| {
+                        if then[state.0][state.1] <= best[state.0][state.1] {
+                            return;
+                        }
+                        let dice = self.dice(square, next, taken);
+                        let then = then.map(|row| row.map(|worth| worth * THRIFT));
+                        let value = dice.iter().rev().fold(then, |then, die| self.before(*die, &then));
+                        if value[state.0][state.1] > best[state.0][state.1] {
+                            (best, way) = (value, next);
+                        }
+                    };
+                    let reachable =
+                        |next: Square, taken: usize| next == self.to || taken <= steps && near(next, taken);
+                    for next in m.dungeon(c).neighbours(square).filter(|&next| reachable(next, taken + 1)) {
+                        consider(next, worth[self.slot(jump, taken + 1, next)]);
                     }
+                    if jump && taken + 2 <= steps {
+                        jumping::each_landing(m, c, self.id, square, |next| {
+                            if reachable(next, taken + 2) {
+                                consider(next, worth[self.slot(false, taken + 2, next)]);
+                            }
+                        });
+                    }
+                    worth[self.slot(jump, taken, square)] = best;
+                    follow[self.slot(jump, taken, square)] = way;
                 }
-                worth[taken * SQUARES + square.index()] = best;
-                follow[taken * SQUARES + square.index()] = way;
             }
         }
-        let mut path = ArrayVec::new();
-        let mut here = from;
-        for taken in 0..steps {
-            if here == self.to {
-                break;
-            }
-            here = follow[taken * SQUARES + here.index()];
-            if !here.is_somewhere() {
+        let mut path = Path::new();
+        let (mut here, mut taken, mut jump) = (self.from, 0, may_jump);
+        while here != self.to {
+            let next = follow[self.slot(jump, taken, here)];
+            if !next.is_somewhere() {
                 return None;
             }
+            let squares = here.distance(next) as usize;
+            jump &= squares == 1;
+            taken += squares;
+            here = next;
             path.push(here);
         }
-        (here == self.to).then_some(path)
+        Some(path)
     }
 
     /// What a situation is worth before a die that must come up.
@@ -327,145 +395,10 @@ impl Search<'_> {
     }
 }
 
-/// Every square a player can come to this turn with its chance when nothing is re-rolled, best first among equal
-/// distances: a map for bots and for shading a board.
-pub fn reach(m: &Bout, c: &Content, id: PlayerId) -> Vec<(Square, f32)> {
-    let Some(start) = begin(m, c, id) else { return Vec::new() };
-    let player = m.player(id);
-    let free_steps = player.movement.saturating_sub(start.moved) as usize;
-    let steps = if m.may_leave(id) { free_steps + (RUSHES - start.rushes.min(RUSHES)) as usize } else { 0 };
-    let chance =
-        |dice: &[Need]| dice.iter().map(|die| f32::from(7 - die.face.clamp(1, 7)) / 6.0).product::<f32>();
-    let mut best = vec![0.0f32; SQUARES];
-    let mut now = vec![(player.square, chance(&start.before))];
-    best[player.square.index()] = now[0].1;
-    for taken in 0..steps.min(LONGEST) {
-        let mut next: Vec<(Square, f32)> = Vec::new();
-        for &(here, so_far) in &now {
-            if taken > 0 && m.portal_at(here).is_some() {
-                continue;
-            }
-            for to in m.dungeon(c).neighbours(here).filter(|&to| m.is_free(to)) {
-                let value = so_far * chance(&dice_of(m, c, id, here, to, taken >= free_steps));
-                if value > best[to.index()] {
-                    best[to.index()] = value;
-                    match next.iter_mut().find(|(square, _)| *square == to) {
-                        Some(entry) => entry.1 = value,
-                        None => next.push((to, value)),
-                    }
-                }
-            }
-        }
-        now = next;
-    }
-    let mut all: Vec<(Square, f32)> = m
-        .dungeon(c)
-        .floor()
-        .iter()
-        .map(|&square| (square, best[square.index()]))
-        .filter(|entry| entry.1 > 0.0)
-        .collect();
-    all.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-    all
-}
-
 /// The choice that begins a plan for a player that is not activated yet.
 pub fn activation(plan: &Plan) -> Choice {
     Choice::Activate(plan.player, Action::Move)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use kernel::{Game, Seat, Tabletop};
-
-    fn position(content: &Content, lines: &str) -> Bout {
-        let text = format!(
-            "home cogs\naway cogs\n{lines}\nh9 Journeywright, reserves\na9 Journeywright, reserves\n"
-        );
-        Bout::read_position(content, &text).unwrap_or_else(|problem| panic!("{problem}"))
-    }
-
-    #[test]
-    fn a_plan_takes_the_safest_way_round() {
-        let content = Bout::built_in().unwrap();
-        let h1 = PlayerId::of_label("h1").unwrap();
-        let bout = position(&content, "h1 Journeywright, at 10 4\na1 Journeywright, at 12 3");
-        // Straight east would cost a dodge; six squares are enough to go round by the south.
-        let plan = plan(&bout, &content, h1, Square::new(14, 4)).unwrap();
-        assert_eq!(plan.chance, Chance::ONE, "{plan:?}");
-        assert!(plan.path.iter().all(|square| bout.portal_at(*square).is_none()));
-        assert!(super::plan(&bout, &content, h1, Square::new(30, 3)).is_none(), "too far");
-        assert!(super::plan(&bout, &content, h1, Square::new(12, 3)).is_none(), "occupied");
-    }
-
-    #[test]
-    fn the_chance_of_a_plan_is_the_one_worked_out_by_hand() {
-        let content = Bout::built_in().unwrap();
-        let h1 = PlayerId::of_label("h1").unwrap();
-        for (lines, (x, y), of, all) in [
-            // A dodge on 3+, a rush.
-            ("h1 Journeywright, at 10 3, MA 1\na1 Journeywright, at 11 4", (9, 1), 5, 9),
-            // The same with Dodge for the one and a team re-roll for the other: 8/9 and 35/36.
-            ("home cogs, re-rolls 1\nh1 Courier, at 10 3, MA 1\na1 Journeywright, at 11 4", (9, 1), 70, 81),
-            // Two team re-rolls that a Loner may use half the time: 7/9 and 65/72.
-            (
-                "home cogs, re-rolls 2\nh1 Journeywright, +Loner (4+), at 10 3, MA 1\na1 Journeywright, at 11 4",
-                (9, 1),
-                455,
-                648,
-            ),
-            // Round the marker: dodge 3+, two rushes, dodge 3+ with one re-roll among them: 50/81; then the ball with
-            // Sure Hands: 8/9.
-            (
-                "home cogs, re-rolls 1\nball 12,3\nh1 Launcher, at 10 3, MA 1\na1 Journeywright, at 10 4",
-                (12, 3),
-                400,
-                729,
-            ),
-            // Bone Head, then three squares to stand up and one to go.
-            ("h1 Boiler Golem, at 10 3, prone\na1 Journeywright, at 36 6", (11, 3), 5, 6),
-            // Two rushes and Pro once.
-            ("h1 Journeywright, +Pro, at 10 3, MA 0\na1 Journeywright, at 36 6", (12, 3), 275, 324),
-        ] {
-            let bout = position(&content, lines);
-            let plan =
-                plan(&bout, &content, h1, Square::new(x, y)).unwrap_or_else(|| panic!("no way: {lines}"));
-            assert_eq!(plan.chance, Chance::new(of, all), "{lines}\n{plan:?}");
-        }
-    }
-
-    #[test]
-    fn a_plan_is_walked_step_by_step_and_ends_where_something_else_happens() {
-        let content = Bout::built_in().unwrap();
-        let h1 = PlayerId::of_label("h1").unwrap();
-        let mut bout = position(&content, "h1 Journeywright, at 10 4\na1 Journeywright, at 36 6");
-        let plan = plan(&bout, &content, h1, Square::new(14, 4)).unwrap();
-        assert_eq!(plan.next(&bout), None, "nobody is activated yet");
-        let mut table = kernel::Silent(kernel::Fast::new(1));
-        bout.answer(&content, Seat::FIRST, activation(&plan), &mut table).unwrap();
-        while let Some(choice) = plan.next(&bout) {
-            bout.answer(&content, Seat::FIRST, choice, &mut table).unwrap();
-        }
-        assert_eq!(bout.player(h1).square, Square::new(14, 4));
-    }
-
-    #[test]
-    fn the_map_of_reach_agrees_with_plans_without_re_rolls() {
-        let content = Bout::built_in().unwrap();
-        let h1 = PlayerId::of_label("h1").unwrap();
-        let bout = position(
-            &content,
-            "h1 Journeywright, at 12 4\na1 Journeywright, at 11 3\na2 Journeywright, at 14 2",
-        );
-        for (square, chance) in reach(&bout, &content, h1) {
-            if bout.portal_at(square).is_none() {
-                let plan = plan(&bout, &content, h1, square).unwrap();
-                assert!(
-                    (plan.chance.as_f64() - f64::from(chance)).abs() < 1e-5,
-                    "{square}: {chance} {plan:?}"
-                );
-            }
-        }
-    }
-}
+mod tests;

@@ -118,6 +118,8 @@ pub struct Switches {
     pub hop_ends_other_actions: bool,
     /// Team re-rolls come back after the eighth turn.
     pub refill_rerolls: bool,
+    /// A tackle zone is all eight squares, walls or not, and blocks follow it; only assists stop at a wall.
+    pub zones_through_walls: bool,
 }
 
 impl Default for Switches {
@@ -137,6 +139,7 @@ impl Default for Switches {
             slam_turnover: false,
             hop_ends_other_actions: false,
             refill_rerolls: false,
+            zones_through_walls: false,
         }
     }
 }

@@ -59,6 +59,7 @@ impl Tabletop for Bout {
             slam_turnover: flip("switch"),
             hop_ends_other_actions: flip("switch"),
             refill_rerolls: flip("switch"),
+            zones_through_walls: flip("switch"),
         };
         let teams = BySeat::each(|_| {
             let college = &content.colleges[below(content.colleges.len(), "college")];

@@ -1,14 +1,11 @@
 //! Tables and templates, every case of each.
 
-use dungeon_bowl::bout::{Blow, Link};
 use dungeon_bowl::player::{Harm, Player};
 use dungeon_bowl::rules::armour::{InjuryResult, casualty_result, injury_result, lasting_injury};
-use dungeon_bowl::rules::block::dice_for;
-use dungeon_bowl::rules::push_back::{Ways, ways};
 use dungeon_bowl::rules::rerolls::{Roll, RollKind, need};
-use dungeon_bowl::rules::{passing, ricochet, wall_throw};
+use dungeon_bowl::rules::{passing, ricochet};
 use dungeon_bowl::{Ball, BlockResult, Bout, Choice, Content, PlayerId, Square, event::Quality, odds, setup};
-use grid::Direction::{self, *};
+use grid::Direction::*;
 use kernel::{Chance, Choices, Fast, Game, Listening, Scripted, Seat, Silent, Tabletop};
 
 fn content() -> Content {
@@ -25,66 +22,11 @@ fn position(content: &Content, lines: &str) -> Bout {
 }
 
 #[test]
-fn block_dice_by_strength() {
-    for (attacker, target, dice, by_attacker) in [
-        (3, 3, 1, true),
-        (3, 4, 2, false),
-        (3, 6, 2, false),
-        (3, 7, 3, false),
-        (4, 3, 2, true),
-        (6, 3, 2, true),
-        (7, 3, 3, true),
-        (1, 8, 3, false),
-        (5, 2, 3, true),
-        (2, 1, 2, true),
-    ] {
-        assert_eq!(dice_for(attacker, target), (dice, by_attacker), "{attacker} against {target}");
-    }
-}
-
-#[test]
 fn a_block_die_has_two_pushes() {
     let faces = [1, 2, 3, 4, 5, 6].map(BlockResult::of_face);
     assert_eq!(faces.iter().filter(|&&face| face == BlockResult::PushBack).count(), 2);
     for result in BlockResult::ALL {
         assert!(faces.contains(&result));
-    }
-}
-
-#[test]
-fn push_squares_for_every_direction() {
-    let content = content();
-    // In the middle of the large room, away from its chest at 24,5 and its portal at 28,1.
-    let middle = Square::new(27, 3);
-    for way in Direction::ALL {
-        let from = middle.step(way.opposite());
-        let mut bout = position(
-            &content,
-            &format!("h1 Journeywright, at {} {}\na1 Journeywright, at 27 3\n", from.x(), from.y()),
-        );
-        bout.blow = Some(blow());
-        bout.chain.push(Link { player: player("a1"), from, to: Square::NOWHERE });
-        let Ways::Free(squares) = ways(&bout, &content) else { panic!("{way:?}") };
-        assert_eq!(
-            squares.as_slice(),
-            [way, way.turned(-1), way.turned(1)].map(|way| middle.step(way)),
-            "{way:?}"
-        );
-    }
-}
-
-fn blow() -> Blow {
-    Blow {
-        attacker: player("h1"),
-        target: player("a1"),
-        blitz: false,
-        second: false,
-        equal: false,
-        pow: false,
-        followed: false,
-        fended: false,
-        attacker_stays: false,
-        target_stays: false,
     }
 }
 
@@ -230,32 +172,6 @@ fn the_ricochet_template_for_every_wall_and_corner() {
                 "{square} {way:?} {face}"
             );
         }
-    }
-}
-
-#[test]
-fn a_wall_mirrors_every_flight() {
-    for (incoming, wall, out) in [
-        (North, North, South),
-        (NorthEast, North, SouthEast),
-        (NorthWest, North, SouthWest),
-        (East, East, West),
-        (SouthEast, East, SouthWest),
-        (NorthEast, East, NorthWest),
-        (South, South, North),
-        (West, West, East),
-        (SouthWest, West, SouthEast),
-        // Along the wall, and away from it: the nearest of the three ways out.
-        (East, North, SouthEast),
-        (West, North, SouthWest),
-        (SouthEast, North, SouthEast),
-    ] {
-        let (dx, dy) = incoming.delta();
-        assert_eq!(
-            wall_throw::mirrored((dx.into(), dy.into()), wall),
-            out,
-            "{incoming:?} at the {wall:?} wall"
-        );
     }
 }
 

@@ -386,6 +386,19 @@ fn every_switch_changes_what_it_says() {
         assert_eq!(bout.teams[Seat::FIRST].rerolls, rerolls);
     }
 
+    // Tackle zones reach through walls, and so do blocks; assists do not, and nobody follows up.
+    let lines = "h1 Journeywright, at 30 1\nh2 Journeywright, at 30 2\na1 Journeywright, at 31 1";
+    for (switch, through) in [("", false), ("zones-through-walls", true)] {
+        let bout = played(&content, switch, lines, &[], &[]);
+        assert_eq!(bout.is_marked(&content, player("h1")), through);
+        assert_eq!(offered(&bout, Choice::Activate(player("h1"), Block)), through);
+    }
+    let through = [act("h1", Block), h(Choice::Block(player("a1"))), h(Choice::PushTo(at(32, 1)))];
+    let bout = played(&content, "zones-through-walls", lines, &[("block", 3)], &through);
+    assert_eq!(bout.player(player("a1")).square, at(32, 1));
+    assert_eq!(bout.player(player("h1")).square, at(30, 1));
+    assert!(offered(&bout, Choice::EndTurn));
+
     // The turn limit.
     let lines = "home cogs, turns 4\naway cogs, turns 4\nturn away\nh1 Journeywright, at 3 3\na1 Journeywright, at 36 6";
     assert!(played(&content, "turn-limit 4", lines, &[], &[a(Choice::EndTurn)]).outcome().is_some());

@@ -18,6 +18,6 @@ pub fn blocks_again(m: &Bout, c: &Content, blow: &Blow) -> bool {
         && target.is_standing()
         && attacker.square.is_somewhere()
         && target.square.is_somewhere()
-        && m.dungeon(c).are_linked(attacker.square, target.square)
+        && m.in_contact(c, blow.attacker, blow.target)
         && (!blow.blitz || m.activation.is_some_and(|a| a.moved < attacker.movement || a.rushes < RUSHES))
 }

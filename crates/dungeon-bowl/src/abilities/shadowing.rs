@@ -6,7 +6,8 @@ use crate::rules::prelude::*;
 pub fn each(m: &Bout, c: &Content, walker: PlayerId, vacated: Square, mut each: impl FnMut(PlayerId)) {
     if m.is_free(vacated) {
         m.each_marker(c, walker.seat(), vacated, |marker| {
-            if m.has(marker, Skill::Shadowing) && m.may_leave(marker) {
+            let beside = m.dungeon(c).are_linked(m.player(marker).square, vacated);
+            if m.has(marker, Skill::Shadowing) && m.may_leave(marker) && beside {
                 each(marker);
             }
         });

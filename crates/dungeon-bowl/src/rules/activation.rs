@@ -59,7 +59,7 @@ fn can_block(m: &Bout, c: &Content, id: PlayerId) -> bool {
 /// Standing opponents beside a player.
 fn each_target<'a>(m: &'a Bout, c: &'a Content, id: PlayerId) -> impl Iterator<Item = PlayerId> + 'a {
     m.dungeon(c)
-        .neighbours(m.player(id).square)
+        .zone(m.player(id).square, m.switches.zones_through_walls)
         .filter_map(|square| m.player_at(square))
         .filter(move |&other| other.seat() != id.seat() && m.player(other).is_standing())
 }
@@ -262,7 +262,7 @@ fn blitz_block_is_open(
 ) -> bool {
     let player = m.player(activation.player);
     m.player(target).is_standing()
-        && m.dungeon(c).are_linked(player.square, m.player(target).square)
+        && m.in_contact(c, activation.player, target)
         && (activation.moved < player.movement || activation.rushes < movement::RUSHES)
 }
 

@@ -60,13 +60,23 @@ pub fn knock_all_down(m: &mut Bout, t: &mut impl Table<Event>, hit: &[(PlayerId,
     }
 }
 
-/// Falls over in its own activation: a turnover. On a portal it is then taken.
+/// Falls over in its own activation in a square it has come to: a turnover. A portal there then takes it.
 pub fn fall_over(m: &mut Bout, t: &mut impl Table<Event>, id: PlayerId) {
     lay_down(m, t, id, Down::FellOver);
     if m.is_active(id) {
         m.turnover();
     }
     risk(m, id, 0);
+}
+
+/// Falls over in the square it already was in, as when a rush for a jump or a block fails: a portal there does nothing,
+/// for nobody has entered it.
+pub fn fall_over_in_place(m: &mut Bout, t: &mut impl Table<Event>, id: PlayerId) {
+    lay_down(m, t, id, Down::FellOver);
+    if m.is_active(id) {
+        m.turnover();
+    }
+    m.next([Armour { player: id, by: None, bonus: 0 }.into(), SettleBall.into()]);
 }
 
 /// A thrown player comes down badly: a turnover only if it had the ball.

@@ -2,9 +2,10 @@
 //!
 //! A ball that bounces moves one square in a random direction until it lies on an empty square or somebody catches
 //! it. A ball that scatters moves three times and then lands; one that deviates moves D6 squares one way and then
-//! lands. Landing on a portal it hops; on a chest it bounces on; on a player that can catch, that player must try.
+//! lands. Landing on a portal it hops, and whoever stands on the other may try to catch it; on a chest it bounces on; on
+//! a player that can catch, that player must try.
 
-use crate::rules::catching;
+use crate::rules::catching::{self, MayCatch};
 use crate::rules::prelude::*;
 use crate::rules::ricochet;
 
@@ -77,7 +78,7 @@ pub fn land(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, square: Square
         m.ball = Ball::InAir(exit);
         return match m.player_at(exit) {
             Some(player) if m.player(player).can_catch() => {
-                catching::try_catch(m, c, t, player, CatchOf::Clean, count);
+                m.next([MayCatch { player, out_of_portal: Some(count) }.into()]);
             }
             _ => bounce(m, c, t, exit, count),
         };

@@ -46,15 +46,19 @@ pub fn tried(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, roll: Roll, o
     }
 }
 
-/// A ball off the wall passes over a player, which may try to catch it.
+/// A ball that one need not try to catch: it passes over the player off the wall, or comes out of the portal it
+/// stands on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Canonical, Serialize, Deserialize)]
 pub struct MayCatch {
     pub player: PlayerId,
+    /// How often the ball had bounced when a portal took it; `None` for a ball off the wall.
+    pub out_of_portal: Option<u8>,
 }
 
 impl Rule<Bout> for MayCatch {
     fn ask(&self, _: &Bout, _: &Content) -> Option<Asked> {
-        Some(Asked::one(self.player.seat(), "catch in flight"))
+        let why = if self.out_of_portal.is_some() { "catch at the portal" } else { "catch in flight" };
+        Some(Asked::one(self.player.seat(), why))
     }
 
     fn offer(&self, _: &Bout, _: &Content, _: Seat, choices: &mut Choices<Choice>) {
@@ -63,10 +67,12 @@ impl Rule<Bout> for MayCatch {
     }
 
     fn answer(self, m: &mut Bout, c: &Content, _: Seat, choice: Choice, t: &mut impl Table<Event>) {
-        if choice == Choice::Use(true) {
-            try_catch(m, c, t, self.player, CatchOf::Flight, 0);
-        } else {
-            wall_throw::fly_on(m, c, t);
+        let tries = choice == Choice::Use(true);
+        match self.out_of_portal {
+            Some(count) if tries => try_catch(m, c, t, self.player, CatchOf::Clean, count),
+            Some(count) => ball::bounce(m, c, t, m.player(self.player).square, count),
+            None if tries => try_catch(m, c, t, self.player, CatchOf::Flight, 0),
+            None => wall_throw::fly_on(m, c, t),
         }
     }
 }

@@ -14,9 +14,10 @@ pub struct FollowUp {
 }
 
 impl FollowUp {
-    fn is_possible(self, m: &Bout) -> bool {
+    fn is_possible(self, m: &Bout, c: &Content) -> bool {
         m.blow.is_some_and(|blow| {
             !blow.fended
+                && m.dungeon(c).are_linked(m.player(blow.attacker).square, self.vacated)
                 && m.player(blow.attacker).is_standing()
                 && m.may_leave(blow.attacker)
                 && m.is_free(self.vacated)
@@ -25,9 +26,9 @@ impl FollowUp {
 }
 
 impl Rule<Bout> for FollowUp {
-    fn ask(&self, m: &Bout, _: &Content) -> Option<Asked> {
+    fn ask(&self, m: &Bout, c: &Content) -> Option<Asked> {
         let blow = m.blow?;
-        let asks = self.is_possible(m)
+        let asks = self.is_possible(m, c)
             && (self.asked_fend || !fend::may_use(m, &blow))
             && !frenzy::must_follow(m, &blow);
         asks.then_some(Asked::one(blow.attacker.seat(), "follow up"))
@@ -44,9 +45,9 @@ impl Rule<Bout> for FollowUp {
         }
     }
 
-    fn run(self, m: &mut Bout, _: &Content, t: &mut impl Table<Event>) {
+    fn run(self, m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
         let Some(blow) = m.blow else { return };
-        if !self.is_possible(m) {
+        if !self.is_possible(m, c) {
             return;
         }
         if !self.asked_fend && fend::may_use(m, &blow) {

@@ -18,7 +18,7 @@ pub fn hand_off(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, player: Pl
     t.tell(Event::HandedOff { player, to });
     let square = m.player(to).square;
     m.ball = Ball::InAir(square);
-    m.next([AfterThrow { hand_off: true }.into()]);
+    m.next([AfterThrow.into()]);
     if m.player(to).can_catch() {
         catching::try_catch(m, c, t, to, CatchOf::Clean, 0);
     } else {

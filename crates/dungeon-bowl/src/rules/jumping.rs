@@ -10,18 +10,21 @@ use crate::rules::movement::{self, TryToHold};
 use crate::rules::prelude::*;
 
 /// Squares the acting player may jump to, each once.
-pub fn each_target(m: &Bout, c: &Content, mut each: impl FnMut(Square)) {
+pub fn each_target(m: &Bout, c: &Content, each: impl FnMut(Square)) {
     let Some(activation) = m.activation else { return };
     if activation.jumped || movement::squares_left(m) < 2 {
         return;
     }
-    let player = activation.player;
-    let here = m.player(player).square;
+    each_landing(m, c, activation.player, m.player(activation.player).square, each);
+}
+
+/// Squares a player could jump to from a square it stands on, or would stand on; each once.
+pub fn each_landing(m: &Bout, c: &Content, player: PlayerId, here: Square, mut each: impl FnMut(Square)) {
     let dungeon = m.dungeon(c);
     let mut offered = tinyvec::ArrayVec::<[Square; 24]>::new();
     for over in dungeon.neighbours(here) {
         let jumpable = match m.player_at(over) {
-            Some(other) => m.player(other).is_down() || leap::can_leap(m, player),
+            Some(other) => other != player && (m.player(other).is_down() || leap::can_leap(m, player)),
             None => leap::can_leap(m, player) && !m.chest_at(over),
         };
         let Some(ways) = Bout::beyond(here, over).filter(|_| jumpable) else { continue };
@@ -77,7 +80,7 @@ pub fn take_off(
         return rush(m, c, t, player, to, RushFor::SecondOfJump);
     }
     let from = m.player(player).square;
-    let modifier = modifier(m, c, player, to);
+    let modifier = modifier(m, c, player, from, to);
     m.put(player, to);
     t.tell(Event::Jumped { player, from, to });
     let roll = Roll::test(RollKind::Jump, player, m.player(player).agility, modifier).at(from);
@@ -85,9 +88,9 @@ pub fn take_off(
 }
 
 /// What a jump is modified by.
-pub fn modifier(m: &Bout, c: &Content, player: PlayerId, to: Square) -> i8 {
+pub fn modifier(m: &Bout, c: &Content, player: PlayerId, from: Square, to: Square) -> i8 {
     let seat = player.seat();
-    let markers = m.markers(c, seat, m.player(player).square).max(m.markers(c, seat, to));
+    let markers = m.markers(c, seat, from).max(m.markers(c, seat, to));
     leap::modifier(m, player, -(markers as i8))
 }
 
@@ -99,6 +102,8 @@ pub fn jumped(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, roll: Roll, 
     if face == 1 {
         m.put(roll.player, roll.square);
         t.tell(Event::LandedBack { player: roll.player, square: roll.square });
+        armour::fall_over_in_place(m, t, roll.player);
+    } else {
+        armour::fall_over(m, t, roll.player);
     }
-    armour::fall_over(m, t, roll.player);
 }

@@ -126,6 +126,6 @@ impl Rule<Bout> for AfterLanding {
         if let Some(flight) = &mut m.flight {
             flight.left += 1;
         }
-        bounce(m, c, t, player, Landing { crash: true, hit_wall: false, ..self.landing });
+        bounce(m, c, t, player, Landing { crash: true, ..self.landing });
     }
 }

@@ -69,7 +69,10 @@ pub fn go(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, to: Square) {
 /// A rush has been rolled.
 pub fn rushed(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, roll: Roll, what: RushFor, passed: bool) {
     if !passed {
-        return armour::fall_over(m, t, roll.player);
+        return match what {
+            RushFor::Step => armour::fall_over(m, t, roll.player),
+            _ => armour::fall_over_in_place(m, t, roll.player),
+        };
     }
     match what {
         RushFor::Step if roll.count > 0 => dodge(m, c, t, roll.player, roll.square),

@@ -50,7 +50,7 @@ impl Rule<Bout> for PickTarget {
             thrown: None,
         });
         m.ball = Ball::InAir(from);
-        m.next([AfterThrow { hand_off: false }.into()]);
+        m.next([AfterThrow.into()]);
         t.tell(match wall {
             Some(_) => Event::ThrewAtWall { player, square: to },
             None => Event::Threw { player, to },
@@ -151,9 +151,7 @@ pub fn come_down(m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
 
 /// Whether a pass or a hand-off was a turnover, once the ball has come to rest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Canonical, Serialize, Deserialize)]
-pub struct AfterThrow {
-    pub hand_off: bool,
-}
+pub struct AfterThrow;
 
 impl Rule<Bout> for AfterThrow {
     fn ask(&self, _: &Bout, _: &Content) -> Option<Asked> {

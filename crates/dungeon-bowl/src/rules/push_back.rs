@@ -4,8 +4,8 @@
 //!    the block's target goes down where it stands.
 //! 2. Three squares lie straight away from whoever pushes. Floor that is linked and holds no chest counts; a square
 //!    that is already in the chain, or the blocker's own, does not.
-//! 3. Some are free (a portal is free): one of those. Sidestep lets the target's own coach take any free square
-//!    around it; Grab in a plain block lets the blocker's coach, and stops Sidestep.
+//! 3. Some are free (a portal is free): one of those. Sidestep lets the pushed player's own coach take any free square
+//!    around it; Grab in a plain block lets the blocker's coach, and stops the target's Sidestep.
 //! 4. None is free but some hold a player: that player is pushed on, from 1.
 //! 5. None at all: the last player slams into the wall. Nobody moves.
 //! 6. Otherwise all move, the far end first; then follow-up, armour, portals, ball.
@@ -79,9 +79,10 @@ pub fn find_square(m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
 /// Where the last player of the chain can go.
 pub fn ways(m: &Bout, c: &Content) -> Ways {
     let (Some(&link), Some(blow)) = (m.chain.last(), m.blow) else { return Ways::Wall };
-    if m.chain.len() == 1
-        && let Some(squares) = sidestep::squares(m, c, &blow).or_else(|| grab::squares(m, c, &blow))
-    {
+    let first = m.chain.len() == 1;
+    let picked = sidestep::squares(m, c, &blow, link.player)
+        .or_else(|| if first { grab::squares(m, c, &blow) } else { None });
+    if let Some(squares) = picked {
         return Ways::Free(squares);
     }
     let here = m.player(link.player).square;
@@ -112,9 +113,9 @@ fn in_chain(m: &Bout, square: Square) -> bool {
 
 impl Rule<Bout> for PushBack {
     fn ask(&self, m: &Bout, c: &Content) -> Option<Asked> {
-        let blow = m.blow?;
-        let by_target = m.chain.len() == 1 && sidestep::squares(m, c, &blow).is_some();
-        let seat = if by_target { blow.target.seat() } else { blow.attacker.seat() };
+        let (blow, link) = (m.blow?, m.chain.last()?);
+        let sidesteps = sidestep::squares(m, c, &blow, link.player).is_some();
+        let seat = if sidesteps { link.player.seat() } else { blow.attacker.seat() };
         Some(Asked::one(seat, if m.chain.len() == 1 { "push back" } else { "chain push" }))
     }
 

@@ -229,6 +229,11 @@ pub fn has_team_reroll(m: &Bout, seat: Seat) -> bool {
 
 /// Spends a team re-roll on a player; `false` if a Loner failed to use it.
 pub fn spend_team_reroll(m: &mut Bout, t: &mut impl Table<Event>, player: PlayerId) -> bool {
+    pay_team_reroll(m, t);
+    loner::may_use(m, t, player)
+}
+
+fn pay_team_reroll(m: &mut Bout, t: &mut impl Table<Event>) {
     let seat = m.turn.seat;
     if m.turn.spare_reroll {
         m.turn.spare_reroll = false;
@@ -236,7 +241,6 @@ pub fn spend_team_reroll(m: &mut Bout, t: &mut impl Table<Event>, player: Player
         m.teams[seat].rerolls -= 1;
     }
     t.tell(Event::RerollSpent { seat, left: m.teams[seat].rerolls });
-    loner::may_use(m, t, player)
 }
 
 /// A roll that may be rolled again.
@@ -268,6 +272,11 @@ impl Rule<Bout> for RerollWindow {
     fn answer(self, m: &mut Bout, c: &Content, _: Seat, choice: Choice, t: &mut impl Table<Event>) {
         let player = self.roll.player;
         let again = match choice {
+            // What a coach rolls about a player is not the player's own roll: no Loner is asked.
+            Choice::Reroll(Reroll::Team) if matches!(self.roll.kind, RollKind::Slam | RollKind::Argue) => {
+                pay_team_reroll(m, t);
+                true
+            }
             Choice::Reroll(Reroll::Team) => spend_team_reroll(m, t, player),
             Choice::Reroll(Reroll::Skill) => {
                 if let Some(skill) = self.roll.kind.skill() {

@@ -74,9 +74,7 @@ impl Rule<Bout> for PickThrow {
             t.tell(Event::PassCame { player, quality: Quality::Fumble });
             return fumble(m, c, t);
         }
-        let (dx, dy) = m.player(player).square.delta_to(to);
-        let range = crate::range::band(dx, dy).map_or(0, crate::range::Band::modifier);
-        let modifier = range - m.markers(c, player.seat(), m.player(player).square) as i8;
+        let modifier = modifier(m, c, player, to);
         rerolls::roll(
             m,
             c,
@@ -84,6 +82,13 @@ impl Rule<Bout> for PickThrow {
             Roll::test(RollKind::ThrowTeamMate, player, m.player(player).passing, modifier).at(to),
         );
     }
+}
+
+/// What a throw of a team-mate to a square is modified by.
+pub fn modifier(m: &Bout, c: &Content, player: PlayerId, to: Square) -> i8 {
+    let (dx, dy) = m.player(player).square.delta_to(to);
+    let range = crate::range::band(dx, dy).map_or(0, crate::range::Band::modifier);
+    range - m.markers(c, player.seat(), m.player(player).square) as i8
 }
 
 /// The test has been made.

@@ -118,7 +118,7 @@ fn over(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, square: Square) {
         if let Some(flight) = &mut m.flight {
             flight.tried |= 1 << player.index();
         }
-        return m.next([MayCatch { player }.into()]);
+        return m.next([MayCatch { player, out_of_portal: None }.into()]);
     }
     fly_on(m, c, t);
 }
