@@ -287,3 +287,54 @@ async fn an_answer_to_an_older_question_is_refused() {
     let late = ada.at(&id, "say", json!({ "words": "roll", "number": number })).await;
     assert_eq!((late.status.as_u16(), late.code().as_str()), (409, "stale"));
 }
+
+/// Taking something back shows the others nothing that they did not see, and leaves nothing behind.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_undo_is_no_way_around_what_is_hidden() {
+    let house = House::open().await;
+    let (ada, bob, id) = pair(&house, duel("wrestlenomicon")).await;
+    let carol = house.client();
+    let mut tried = 0;
+    for turn in 0..200 {
+        let (asked, other) =
+            if ada.look(&id).await["question"].is_null() { (&bob, &ada) } else { (&ada, &bob) };
+        let before = [other.look(&id).await, carol.look(&id).await];
+        if before[0]["stage"] == "over" {
+            break;
+        }
+        asked.answer(&id, turn * 7).await;
+        if asked.look(&id).await["may"]["undo"] != "free" {
+            continue;
+        }
+        asked.do_at(&id, "undo", json!({})).await;
+        for (before, now) in before.iter().zip([other.look(&id).await, carol.look(&id).await]) {
+            for field in ["view", "board", "asked", "question", "secret", "you"] {
+                assert_eq!(now[field], before[field], "{field}");
+            }
+        }
+        tried += 1;
+        asked.answer(&id, turn * 7).await;
+    }
+    assert!(tried > 0, "nothing could be taken back");
+}
+
+/// There are no files to be had but the two that pages need, however the address is written.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_file_of_the_server_can_be_fetched() {
+    let house = House::open().await;
+    let (_, _, id) = pair(&house, duel("pig")).await;
+    for path in [
+        "/ringcraft.sqlite",
+        "/static/",
+        "/static/ringcraft.sqlite",
+        "/static/../Cargo.toml",
+        "/static/..%2f..%2fCargo.toml",
+        "/static/%2e%2e/%2e%2e/etc/passwd",
+        "/.git/config",
+        &format!("/{id}.json"),
+        &format!("/static/{id}"),
+    ] {
+        let reply = house.client().get(path).await;
+        assert_eq!(reply.status, 404, "{path}: {}", reply.text());
+    }
+}
