@@ -126,13 +126,13 @@ pub fn place(files: &[ContentFile], origin: &str, kind: &str, text: &str) -> Pla
         None => (&lines[..], &lines[..0]),
     };
     let first = if known.is_some() { before.len() } else { before.len() + 1 };
-    let mut whole = before.iter().map(|line| format!("{line}\n")).collect::<String>();
+    let mut whole: String = before.iter().flat_map(|line| [line, "\n"]).collect();
     if known.is_none() {
         whole.push('\n');
     }
     whole.push_str(text.trim_end());
     whole.push('\n');
-    whole.extend(after.iter().map(|line| format!("{line}\n")));
+    whole.extend(after.iter().flat_map(|line| [line, "\n"]));
     *old = whole;
     Placed { files, file: origin.to_owned(), first, replaces: known.is_some() }
 }

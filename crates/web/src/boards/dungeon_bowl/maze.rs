@@ -284,11 +284,15 @@ fn reach(pitch: &Pitch<'_, '_>) -> Markup {
     let Some(activation) = pitch.bout.activation.filter(|_| pitch.scene.offers.iter().any(steps)) else {
         return html! {};
     };
-    let reach = plan::reach(pitch.bout, pitch.content, activation.player);
+    let zones = plan::Zones::against(pitch.bout, pitch.content, pitch.bout.player(activation.player).seat);
+    let Some(reach) = plan::Reach::of(pitch.bout, pitch.content, activation.player, &zones) else {
+        return html! {};
+    };
     let here = pitch.bout.player(activation.player).square;
     html! {
         g.reach aria-hidden="true" {
-            @for (square, chance) in reach.into_iter().filter(|(square, _)| *square != here) {
+            @for square in reach.squares().filter(|&square| square != here) {
+                @let chance = reach.chance(square);
                 @let (x, y) = middle(square);
                 @let percent = (chance * 100.0).round() as u8;
                 g.sure[percent >= 95].fair[(50..95).contains(&percent)].poor[percent < 50] transform={ "translate(" (x) " " (y) ")" } {
