@@ -1,6 +1,6 @@
 //! The program that steers browsers, and its protocol.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 
@@ -39,14 +39,11 @@ impl Driver {
             "{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
             text.len()
         );
-        let mut answer = Vec::new();
-        socket
+        let text = socket
             .write_all(format!("{head}{text}").as_bytes())
-            .and_then(|()| socket.read_to_end(&mut answer))
+            .and_then(|()| answer_of(&mut BufReader::new(&socket)))
             .map_err(|error| format!("{method} {path}: {error}"))?;
-        let answer = String::from_utf8_lossy(&answer);
-        let (_, text) = answer.split_once("\r\n\r\n").ok_or_else(|| format!("{method} {path}: no answer"))?;
-        let mut answer: Value = serde_json::from_str(text).map_err(|error| format!("{error}: {text}"))?;
+        let mut answer: Value = serde_json::from_str(&text).map_err(|error| format!("{error}: {text}"))?;
         let value = answer["value"].take();
         match value.get("error").and_then(Value::as_str) {
             Some(error) => Err(format!("{method} {path}: {error}: {}", value["message"])),
@@ -81,6 +78,26 @@ impl Driver {
         let made = self.send("POST", "/session", &wish).expect("a browser starts");
         made["sessionId"].as_str().expect("a session has an id").to_owned()
     }
+}
+
+/// The body of an answer. The other side keeps the line open, so its length counts.
+fn answer_of(answer: &mut impl BufRead) -> std::io::Result<String> {
+    let mut length = 0;
+    loop {
+        let mut line = String::new();
+        answer.read_line(&mut line)?;
+        if line.trim().is_empty() {
+            break;
+        }
+        if let Some((name, value)) = line.split_once(':')
+            && name.eq_ignore_ascii_case("content-length")
+        {
+            length = value.trim().parse().unwrap_or(0);
+        }
+    }
+    let mut bytes = vec![0; length];
+    answer.read_exact(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// Chromium refuses its sandbox to root.

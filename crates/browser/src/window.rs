@@ -13,6 +13,7 @@ const KEYS: &[(&str, char)] = &[
     ("Escape", '\u{e00c}'),
     ("ArrowDown", '\u{e015}'),
     ("ArrowUp", '\u{e013}'),
+    ("ArrowRight", '\u{e014}'),
 ];
 
 /// A browser window with cookies of its own.

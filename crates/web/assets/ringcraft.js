@@ -200,8 +200,8 @@ function live(table) {
   const things = code => document.querySelectorAll(`#board [data-code="${code}"], #board [data-codes~="${code}"], #board .pick[value="${code}"]`);
 
   function light(code) {
-    for (const element of document.querySelectorAll("#board .lit")) element.classList.remove("lit");
-    if (code !== undefined) for (const thing of things(code)) thing.classList.add("lit");
+    for (const element of document.querySelectorAll("#board .meant")) element.classList.remove("meant");
+    if (code !== undefined) for (const thing of things(code)) thing.classList.add("meant");
   }
 
   // What a choice would do, before it is made.

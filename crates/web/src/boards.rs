@@ -79,7 +79,7 @@ impl<G: Game> Scene<'_, G> {
         let lit = self.lit(wanted);
         html! {
             @if lit.is_lit() {
-                g.lit.(class) role="button" tabindex="0" data-code=[lit.code()] data-codes=[lit.codes()]
+                g.may.(class) role="button" tabindex="0" data-code=[lit.code()] data-codes=[lit.codes()]
                     aria-label=(lit.label(name)) { (inner) }
             }
         }
@@ -90,13 +90,44 @@ impl<G: Game> Scene<'_, G> {
         self.pick_any(&[wanted], inner)
     }
 
-    /// The same for a thing that stands for the first of several choices that is offered.
+    /// The same for a thing that several choices concern: with one of them offered it is a button of the question's
+    /// form; with more, pointing at it shows just these.
     pub fn pick_any(&self, wanted: &[G::Choice], inner: impl Render) -> Markup {
-        let Some((code, say)) = wanted.iter().find_map(|&choice| self.offered(choice)) else {
-            return html! { span.still { (inner) } };
-        };
+        let lit = self.lit(wanted.iter().copied());
+        let label = lit.label("");
+        // Not a label in place of the text inside: who listens hears what it does, and then what it is.
+        let said = html! { span.hide { (label) ". " } };
         html! {
-                button.pick type="submit" form="answer" name="code" value=(code) aria-label=(say) title=(say) { (inner) }
+            @if let Some(code) = lit.code() {
+                button.pick type="submit" form="answer" name="code" value=(code) title=(label) { (said) (inner) }
+            } @else if lit.is_lit() {
+                span.pick role="button" tabindex="0" data-codes=[lit.codes()] title=(label) { (said) (inner) }
+            } @else {
+                span.still { (inner) }
+            }
+        }
+    }
+
+    /// Choices that are about nothing one could point at, as words to press.
+    pub fn calls(
+        &self,
+        choices: impl IntoIterator<Item = G::Choice>,
+        picture: impl Fn(G::Choice) -> Option<dice::Face>,
+    ) -> Markup {
+        let calls: Vec<G::Choice> = choices.into_iter().collect();
+        html! {
+            @if !calls.is_empty() {
+                div.calls {
+                    @for choice in calls {
+                        (self.pick(choice, html! {
+                            span.call {
+                                @if let Some(face) = picture(choice) { (face.draw()) }
+                                (self.offered(choice).map_or("", |(_, say)| say))
+                            }
+                        }))
+                    }
+                }
+            }
         }
     }
 }

@@ -20,6 +20,7 @@ impl Drawn for Bout {
             div.atw {
                 (corner(scene, near.other(), false))
                 (ring(scene, near))
+                (scene.calls(said(scene), face_of))
                 (dice::tray(scene))
                 (corner(scene, near, true))
             }
@@ -128,9 +129,9 @@ fn hand(scene: &Scene<'_, Bout>, seat: Seat, side: &CornerView, board: &Wrestler
     let hidden = side.hand_count.saturating_sub(side.hand.len());
     let picking = side.picking && scene.viewer.is(seat);
     html! {
-        div.hand.tight[!near] aria-label={ "Hand of " (board.name) } {
+        div.hand.tight[!near] role="group" aria-label={ "Hand of " (board.name) } {
             @for card in side.hand.iter() { (attack_card(scene, seat, board, card)) }
-            @for _ in 0..hidden { div.card.back aria-label="A card nobody else sees" {} }
+            @for _ in 0..hidden { div.card.back role="img" aria-label="A card nobody else sees" {} }
             @if picking {
                 @for card in side.unseen.iter() { (attack_card(scene, seat, board, card)) }
             }
@@ -138,7 +139,24 @@ fn hand(scene: &Scene<'_, Bout>, seat: Seat, side: &CornerView, board: &Wrestler
     }
 }
 
-/// What may be done by pointing at a card; of several, the first that is offered.
+/// Choices for which there is no card and no token to point at.
+fn said<'a>(scene: &'a Scene<'_, Bout>) -> impl Iterator<Item = Choice> + 'a {
+    let mut pointed = vec![Choice::Reverse];
+    pointed.extend(atw::Slot::ALL.map(Choice::Use));
+    for seat in Seat::BOTH {
+        let side = &scene.view.corners[seat];
+        let unseen = side.unseen.iter().filter(|_| side.picking && scene.viewer.is(seat));
+        pointed.extend(side.hand.iter().chain(unseen).flat_map(|card| wishes(card.of(seat))));
+    }
+    scene.offers.iter().copied().filter(move |choice| !pointed.contains(choice))
+}
+
+/// The dice of a rampage are given away as dice.
+fn face_of(choice: Choice) -> Option<Face> {
+    if let Choice::Assign(face) = choice { Some(Face::Pips(face.0)) } else { None }
+}
+
+/// What may be done by pointing at a card.
 fn wishes(card: TableCard) -> [Choice; 8] {
     [
         Choice::Pick(card),
@@ -181,10 +199,10 @@ fn face(card: &AttackCard) -> Markup {
             header { (kind_icon(card.kind)) h4 { (card.name) } }
             p.kind { (kind) @if !class.is_empty() { ", " (class) } }
             dl {
-                div { dt { "damage" } dd.damage { (card.damage) } }
-                div { dt { "stamina" } dd { (card.stamina) } }
+                div.damage { dt { "damage" } dd { (card.damage) } }
                 div { dt { "needs" } dd { (card.target) "+" } }
-                div { dt { "moment." } dd { "+" (card.momentum) } }
+                div { dt { "stamina" } dd { "−" (card.stamina) } }
+                div { dt { "momentum" } dd { "+" (card.momentum) } }
             }
             p.icons { @for (has, word) in marks { @if has { span { (word) } } } }
             @if !(card.left.is_empty() && card.right.is_empty()) {
@@ -204,7 +222,7 @@ fn joints(icons: Icons, word: &str) -> Markup {
                 Colour::Yellow => ("yellow", "Y"),
             };
             @let shape_name = if shape == Shape::Circle { "circle" } else { "square" };
-            span.joint.(name) aria-label={ (word) " " (name) " " (shape_name) } {
+            span.joint.(name) role="img" aria-label={ (word) " " (name) " " (shape_name) } {
                 span.words aria-hidden="true" { (word) }
                 svg viewBox="0 0 20 20" aria-hidden="true" {
                     @if shape == Shape::Circle { circle cx="10" cy="10" r="9" {} }

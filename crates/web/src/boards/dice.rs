@@ -78,7 +78,7 @@ impl Face {
     /// The face as a picture.
     pub fn draw(&self) -> Markup {
         if let Self::Card(Some(name)) = self {
-            return html! { span.drawn.card { (name) } };
+            return html! { span.drawn { (name) } };
         }
         html! {
             svg.d.(self.class()) viewBox="0 0 100 100" role="img" aria-label=(self.words()) {
@@ -182,6 +182,7 @@ fn throw(roll: &Roll) -> Markup {
         span.throw {
             @if !roll.by.is_empty() { span.by { (roll.by) } }
             @for face in &roll.faces { (face.draw()) }
+            @if roll.faces.is_empty() { span.by { "rolls no dice" } }
             @if roll.flat != 0 { span.flat { (format!("{:+}", roll.flat)) } }
         }
     }

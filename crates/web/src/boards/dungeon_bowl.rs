@@ -6,7 +6,7 @@ mod piece;
 mod target;
 
 use catalog::dungeon_bowl::words::who;
-use catalog::dungeon_bowl::{Ball, BlockResult, Bout, Choice, Content, Event};
+use catalog::dungeon_bowl::{Ball, BlockResult, Bout, Choice, Content, Event, PlayerId};
 use kernel::{Seat, Tabletop, Viewer};
 use maud::{Markup, html};
 
@@ -22,6 +22,13 @@ struct Pitch<'s, 'a> {
     targets: Targets,
 }
 
+impl Pitch<'_, '_> {
+    /// A seat's players that stand or lie somewhere in the maze; one that is in the air or in a portal does not.
+    fn players(&self, seat: Seat) -> impl Iterator<Item = PlayerId> {
+        self.bout.fielded(seat).filter(|&id| self.bout.player(id).square.is_somewhere())
+    }
+}
+
 impl Drawn for Bout {
     fn draw(scene: &Scene<'_, Self>) -> Markup {
         let (bout, content) = (scene.view.look(), scene.content);
@@ -34,7 +41,7 @@ impl Drawn for Bout {
             div.db {
                 (banner(&pitch))
                 (maze::draw(&pitch))
-                (calls(&pitch))
+                (scene.calls(pitch.targets.calls(), face_of))
                 (dice::tray(scene))
                 div.dugouts { @for seat in [near, near.other()] { (dugout::draw(&pitch, seat)) } }
             }
@@ -121,22 +128,10 @@ fn ball_words(pitch: &Pitch<'_, '_>) -> String {
     }
 }
 
-/// Choices that are about no place and nobody; block dice as dice.
-fn calls(pitch: &Pitch<'_, '_>) -> Markup {
-    let calls: Vec<Choice> = pitch.targets.calls().collect();
-    html! {
-        @if !calls.is_empty() {
-            div.calls {
-                @for choice in calls {
-                    @let words = pitch.scene.offered(choice).map_or("", |(_, say)| say);
-                    (pitch.scene.pick(choice, html! {
-                        span.call {
-                            @if let Choice::Take(result) | Choice::ProDie(result) = choice { (Face::Block(result.word()).draw()) }
-                            (words)
-                        }
-                    }))
-                }
-            }
-        }
+/// Block dice are chosen as dice.
+const fn face_of(choice: Choice) -> Option<Face> {
+    match choice {
+        Choice::Take(result) | Choice::ProDie(result) => Some(Face::Block(result.word())),
+        _ => None,
     }
 }

@@ -44,7 +44,7 @@ impl Drawn for Bout {
                     (ring::draw(&arena))
                     (on_the_table(&arena))
                     (dice::tray(scene))
-                    (calls(&arena))
+                    (scene.calls(arena.targets.calls(), |_| None))
                 }
                 div.teams {
                     @for seat in (0..seats).map(|i| Seat::at((near + i) % seats)) { (sheet::team(&arena, seat)) }
@@ -153,21 +153,6 @@ fn on_the_table(arena: &Arena<'_, '_>) -> Markup {
                             "makes " b { (rolled.total(faces, side)) }
                         }
                     }
-                }
-            }
-        }
-    }
-}
-
-/// Choices that are about no place and nobody.
-fn calls(arena: &Arena<'_, '_>) -> Markup {
-    let calls: Vec<Choice> = arena.targets.calls().collect();
-    html! {
-        @if !calls.is_empty() {
-            div.calls {
-                @for choice in calls {
-                    @let words = arena.scene.offered(choice).map_or("", |(_, say)| say);
-                    (arena.scene.pick(choice, html! { span.call { (words) } }))
                 }
             }
         }

@@ -23,7 +23,7 @@ impl Drawn for Bout {
         html! {
             div.wn {
                 (corner::corner(scene, near.other(), false))
-                section.arena aria-label="The track" {
+                section.arena #wn-arena aria-label="The track" {
                     (lane(scene, near.other(), "far"))
                     (altar(scene))
                     (lane(scene, near, "near"))
@@ -37,7 +37,7 @@ impl Drawn for Bout {
 
     fn thrown(content: &Self::Content, view: &Self::View, event: &Event) -> Vec<Roll> {
         let roll = |by: String, face| vec![Roll { by, faces: vec![face], flat: 0 }];
-        let name = |seat| view.board.name(content, seat).to_owned();
+        let name = |seat| view.board.name(content, seat).clone();
         match *event {
             Event::CoinTossed { heads } => roll(String::new(), Face::Coin(heads)),
             Event::RolledD3 { seat, result } => roll(name(seat), Face::Sides(3, result)),
@@ -70,7 +70,7 @@ fn lane(scene: &Table<'_>, seat: Seat, class: &str) -> Markup {
     let forecasts = scene.view.forecasts(scene.content, seat);
     let lifted = board.turn.lifted.filter(|_| board.turn.seat == seat);
     html! {
-        div.lane.(class) role="group" aria-label={ "Track of " (name) } {
+        div.lane.(class) #{ "wn-lane-" (seat.index()) } role="group" aria-label={ "Track of " (name) } {
             @for space in (1..=6u8).rev() {
                 div.space style={ "--at:" (space) } aria-hidden="true" { span { (space) } }
             }

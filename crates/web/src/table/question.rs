@@ -43,6 +43,9 @@ pub(super) fn question(page: &TablePage) -> Markup {
                 @else if page.stage == "closed" { "Nothing happens here any more." }
                 @else { "Waiting for everybody to sit down." }
             }
+            @if page.outcome.is_none() && page.stage != "closed" {
+                noscript { a.button href={ "/t/" (page.id) @if let Some(seat) = page.you { "?seat=" (seat) } } { "Look again" } }
+            }
         }
         p #status role="status" { @if let Some(refusal) = &page.refusal { (linked(&page.game.0, refusal)) } }
     }

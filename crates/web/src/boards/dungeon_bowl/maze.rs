@@ -31,17 +31,18 @@ pub(super) fn draw(pitch: &Pitch<'_, '_>) -> Markup {
     let dungeon = bout.dungeon(pitch.content);
     let (width, height) = (i32::from(dungeon.board.width) * UNIT, i32::from(dungeon.board.height) * UNIT);
     let size = if dungeon.board.width > 40 { "wide" } else { "narrow" };
-    let players = [Seat::FIRST, Seat::SECOND].into_iter().flat_map(|seat| bout.fielded(seat));
+    let players = [Seat::FIRST, Seat::SECOND].into_iter().flat_map(|seat| pitch.players(seat));
     html! {
-        section.maze aria-label={ "The dungeon: " (dungeon.name) } {
+        section.maze #db-maze aria-label={ "The dungeon: " (dungeon.name) } {
             input.hide #db-zones type="checkbox"; label for="db-zones" { "Tackle zones" }
             input.hide #db-chances type="checkbox"; label for="db-chances" { "Chances" }
             input.hide #db-close type="checkbox"; label for="db-close" { span.roomy { "Closer" } span.tight { "Whole maze" } }
             @if let Some(player) = focus(pitch) { a.go href={ "#db-p-" (player) } { "To " (player) } }
-            div.window tabindex="0" role="region" aria-label="The maze; it scrolls" {
-                svg.(size) viewBox={ (-UNIT) " " (-UNIT) " " (width + 2 * UNIT) " " (height + 2 * UNIT) } role="group"
+            div.window #db-window tabindex="0" role="region" aria-label="The maze; it scrolls" {
+                svg.(size) #db-map viewBox={ (-UNIT) " " (-UNIT) " " (width + 2 * UNIT) " " (height + 2 * UNIT) } role="group"
                     aria-label={ "The maze from above, " (dungeon.name) } {
                     defs {
+                        pattern #db-squares width="32" height="32" patternUnits="userSpaceOnUse" { path d="M0 .5H32M.5 0V32" {} }
                         pattern #db-zone0 width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)" { rect width="3" height="8" {} }
                         pattern #db-zone1 width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)" { rect width="3" height="8" {} }
                         pattern #db-rock width="46" height="40" patternUnits="userSpaceOnUse" { path d="M4 9l12-5 10 8-6 9-13-2zM28 26l10-4 6 8-8 7-9-4z" {} }
@@ -50,12 +51,12 @@ pub(super) fn draw(pitch: &Pitch<'_, '_>) -> Markup {
                     rect fill="url(#db-rock)" x=(-UNIT) y=(-UNIT) width=(width + 2 * UNIT) height=(height + 2 * UNIT) {}
                     (floors(dungeon))
                     @for zone in 0..2 { (end_zone(pitch, dungeon, zone)) }
-                    path.squares d=(inner_lines(dungeon)) {}
-                    @for &(a, b) in &dungeon.doors { (door(a, b)) }
+                    path fill="url(#db-squares)" d=(area(dungeon.floor().iter().copied())) {}
+                    @for &(here, there) in &dungeon.doors { (door(here, there)) }
                     path.walls d=(walls(dungeon)) {}
                     (numbers(dungeon))
                     (zones(pitch, dungeon))
-                    g.things {
+                    g.things #db-things {
                         @for (number, &portal) in bout.portals.iter().enumerate().filter(|(_, portal)| portal.is_somewhere()) {
                             (portal_at(number, portal))
                         }
@@ -64,9 +65,9 @@ pub(super) fn draw(pitch: &Pitch<'_, '_>) -> Markup {
                         }
                         @for square in bursts(pitch) { (burst(square)) }
                     }
-                    g.lights { (lights(pitch)) }
+                    g.lights #db-lights { (lights(pitch)) }
                     (reach(pitch))
-                    g.pieces { @for player in players { (piece::draw(pitch, player)) } }
+                    g.pieces #db-pieces { @for player in players { (piece::draw(pitch, player)) } }
                     (ball(pitch))
                 }
             }
@@ -77,7 +78,7 @@ pub(super) fn draw(pitch: &Pitch<'_, '_>) -> Markup {
 /// Who is in the middle of things.
 fn focus(pitch: &Pitch<'_, '_>) -> Option<PlayerId> {
     let acting = pitch.bout.activation.map(|activation| activation.player);
-    acting.or(pitch.bout.carrier()).filter(|&player| pitch.bout.player(player).status.in_dungeon())
+    acting.or(pitch.bout.carrier()).filter(|&player| pitch.bout.player(player).square.is_somewhere())
 }
 
 /// Runs of squares, row by row, as one path.
@@ -124,50 +125,50 @@ fn floors(dungeon: &Dungeon) -> Markup {
     }
 }
 
-/// The lines between squares that one may step across.
-fn inner_lines(dungeon: &Dungeon) -> String {
-    let mut path = String::new();
-    for &square in dungeon.floor() {
-        let (x, y) = corner(square);
-        if dungeon.edge_is_open(square, Side::East.direction()) {
-            let _ = write!(path, "M{} {y}v{UNIT}", x + UNIT);
-        }
-        if dungeon.edge_is_open(square, Side::South.direction()) {
-            let _ = write!(path, "M{x} {}h{UNIT}", y + UNIT);
-        }
-    }
-    path
-}
-
-/// Every closed edge once.
+/// Every closed edge once, those in a row as one line.
 fn walls(dungeon: &Dungeon) -> String {
-    let mut path = String::new();
+    let (mut level, mut upright) = (BTreeSet::new(), BTreeSet::new());
     for &square in dungeon.floor() {
-        let (x, y) = corner(square);
+        let (x, y) = (i32::from(square.x()), i32::from(square.y()));
         for side in Side::ALL {
-            let beyond = square.step(side.direction());
-            let inside = beyond.x().abs_diff(square.x()) <= 1 && dungeon.is_floor(beyond);
-            let twice = inside && matches!(side, Side::South | Side::East);
-            if dungeon.edge_is_open(square, side.direction()) || twice {
+            if dungeon.edge_is_open(square, side.direction()) {
                 continue;
             }
-            let _ = match side {
-                Side::North => write!(path, "M{x} {y}h{UNIT}"),
-                Side::South => write!(path, "M{x} {}h{UNIT}", y + UNIT),
-                Side::West => write!(path, "M{x} {y}v{UNIT}"),
-                Side::East => write!(path, "M{} {y}v{UNIT}", x + UNIT),
+            match side {
+                Side::North => level.insert((y, x)),
+                Side::South => level.insert((y + 1, x)),
+                Side::West => upright.insert((x, y)),
+                Side::East => upright.insert((x + 1, y)),
             };
         }
     }
+    let mut path = String::new();
+    for (line, from, to) in runs(&level) {
+        let _ = write!(path, "M{} {}H{}", from * UNIT, line * UNIT, to * UNIT);
+    }
+    for (line, from, to) in runs(&upright) {
+        let _ = write!(path, "M{} {}V{}", line * UNIT, from * UNIT, to * UNIT);
+    }
     path
 }
 
+/// Neighbouring edges of a line joined: the line, where it begins and where it ends.
+fn runs(edges: &BTreeSet<(i32, i32)>) -> Vec<(i32, i32, i32)> {
+    let mut runs: Vec<(i32, i32, i32)> = Vec::new();
+    for &(line, at) in edges {
+        match runs.last_mut() {
+            Some((last, _, to)) if *last == line && *to == at => *to = at + 1,
+            _ => runs.push((line, at, at + 1)),
+        }
+    }
+    runs
+}
+
 /// The sill of a door: a line between the two squares that it joins.
-fn door(a: Square, b: Square) -> Markup {
-    let ((ax, ay), (bx, by)) = (corner(a), corner(b));
-    let (x, y) = (ax.max(bx), ay.max(by));
-    let d = if ay == by { format!("M{x} {y}v{UNIT}") } else { format!("M{x} {y}h{UNIT}") };
-    html! { path.door d=(d) {} }
+fn door(here: Square, there: Square) -> Markup {
+    let (x, y) = corner(Square::new(here.x().max(there.x()), here.y().max(there.y())));
+    let along = if here.y() == there.y() { 'v' } else { 'h' };
+    html! { path.door d={ "M" (x) " " (y) (along) (UNIT) } {} }
 }
 
 fn end_zone(pitch: &Pitch<'_, '_>, dungeon: &Dungeon, zone: usize) -> Markup {
@@ -212,7 +213,7 @@ fn zones(pitch: &Pitch<'_, '_>, dungeon: &Dungeon) -> Markup {
     html! {
         g.tackle aria-hidden="true" {
             @for seat in Seat::BOTH {
-                @let markers = pitch.bout.fielded(seat).map(|id| pitch.bout.player(id)).filter(|player| player.has_tackle_zone());
+                @let markers = pitch.players(seat).map(|id| pitch.bout.player(id)).filter(|player| player.has_tackle_zone());
                 path.{ "z" (seat.index()) } d=(area(markers.flat_map(|player| dungeon.neighbours(player.square)))) {}
             }
         }
@@ -291,7 +292,7 @@ fn lights(pitch: &Pitch<'_, '_>) -> Markup {
                 Choice::StepTo(_) | Choice::JumpTo(_) => odds::odds(pitch.bout, pitch.content, choice).first().map(|odds| odds.chance.as_f64()),
                 _ => None,
             });
-            g.lit role="button" tabindex=(stop) data-code=[lit.code()] data-codes=[lit.codes()]
+            g.may role="button" tabindex=(stop) data-code=[lit.code()] data-codes=[lit.codes()]
                 aria-label={ (lit.label("")) @if let Some(chance) = risk { ", " (percent(chance)) } } {
                 rect x=(x + 2) y=(y + 2) width=(UNIT - 4) height=(UNIT - 4) rx="5" {}
                 @if let Some(chance) = risk.filter(|&chance| chance < 1.0) { text x=(x + UNIT / 2) y=(y + 21) { (percent(chance)) } }

@@ -35,7 +35,7 @@ pub(super) fn pose(arena: &Arena<'_, '_>, who: Who) -> &'static str {
         Place::Lifted(_) => "held",
         _ if state.knocked_down => "down",
         _ if bout.on_post(who) => "climbed",
-        _ => "standing",
+        Place::Ring(_) => "standing",
     }
 }
 
@@ -89,13 +89,13 @@ pub(super) fn draw(arena: &Arena<'_, '_>, who: Who) -> Markup {
     // Arms reach for the middle of the ring.
     let facing = (240.0 - x).atan2(y - 240.0).to_degrees().round();
     html! {
-        g.piece.(pose).{ "t" (who.seat().index()) }.lit[lit.is_lit()].active[bout.activation.who == Some(who)]
+        g.piece.(pose).{ "t" (who.seat().index()) }.may[lit.is_lit()].active[bout.activation.who == Some(who)]
             .done[state.activated] #{ "rs-w-" (who) } style={ "transform:translate(" (x) "px," (y) "px)" }
             role=(lit.role()) tabindex=[lit.tabindex()] data-code=[lit.code()] data-codes=[lit.codes()]
             aria-label=(lit.label(&label)) {
             title { (label) }
             @if bout.activation.who == Some(who) { circle.halo r=(r + 7.0) {} }
-            @if lit.is_lit() { circle.glow r=(r + 5.0) {} }
+            @if lit.is_lit() { g.glow { (shape(who.seat(), r + 6.0)) } }
             @if pose == "climbed" { circle.step r=(r + 3.0) {} }
             @if pose != "ko" {
                 @let arms = arms(r, pose == "down");
@@ -107,7 +107,7 @@ pub(super) fn draw(arena: &Arena<'_, '_>, who: Who) -> Markup {
             (shape(who.seat(), r))
             @if pose == "down" { g.hatch { (shape(who.seat(), r)) } }
             @if pose == "ko" { path.cross d={ "M" (-r * 0.7) " " (-r * 0.7) "L" (r * 0.7) " " (r * 0.7) "M" (r * 0.7) " " (-r * 0.7) "L" (-r * 0.7) " " (r * 0.7) } {} }
-            text.label y=(if big { 9.0 } else { 5.5 }) font-size=(if big && !lifted { 26 } else if lifted { 13 } else { 16 }) { (who) }
+            text.label y=(if big { 9.0 } else { 5.5 }) font-size=(if big && !lifted { 26 } else if lifted { 13 } else { 17 }) { (who) }
             (stamina(state.stamina, card.stamina, r))
             (badges(arena, who, r))
         }
@@ -161,9 +161,9 @@ fn badges(arena: &Arena<'_, '_>, who: Who, r: f32) -> Markup {
             path.star transform={ "translate(" (-at) " " (at * 0.6) ")" } d="M0-7 2-2 7-2 3 1 5 6 0 3-5 6-3 1-7-2-2-2z" {}
         }
         @for (place, counter) in counters(arena, who).iter().enumerate() {
-            g.counter transform={ "translate(0 " (-r - 2.0 - place as f32 * 11.0) ")" } {
-                rect x="-12" y="-6" width="24" height="12" rx="3" {}
-                text y="3.8" { (counter) }
+            g.counter transform={ "translate(0 " (-r - 2.0 - place as f32 * 13.0) ")" } {
+                rect x="-15" y="-7" width="30" height="14" rx="3" {}
+                text y="4.5" { (counter) }
             }
         }
         @if state.activated { path.tick transform={ "translate(" (at) " " (at * 0.7) ")" } d="M-5 0-1 4 6-5" {} }

@@ -38,18 +38,18 @@ pub(super) fn draw(arena: &Arena<'_, '_>) -> Markup {
             (names())
             @for rope in Rope::ALL { (rope_of(arena, rope)) }
             @for corner in Corner::ALL { (post(arena, corner)) }
-            g.lights { (squares(arena)) }
-            g.pieces {
+            g.lights #rs-squares { (squares(arena)) }
+            g.pieces #rs-pieces {
                 @for who in standing.into_iter().chain(held) { (piece::draw(arena, who)) }
             }
-            g.lights { (ways(arena)) }
+            g.lights #rs-ways { (ways(arena)) }
         }
     }
 }
 
 /// The lines between the squares of the mat.
 fn grid() -> String {
-    (2..=10).map(|i| i * 40).map(|at| format!("M{at} 40V440M40 {at}H440")).collect()
+    (2..=10).map(|i| i * 40).map(|at| format!("M{at} 40V440M40 {at}H440")).collect::<Vec<_>>().concat()
 }
 
 /// A laurel of two fists, faint on the canvas.

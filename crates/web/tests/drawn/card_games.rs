@@ -1,105 +1,13 @@
-//! The boards of Wrestlenomicon and Champions: fixed positions as text, and what must hold of every board.
+//! The boards of Wrestlenomicon, Champions and ATW: fixed positions as text, and what must hold of every board.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
-use std::{env, fs};
 
-use catalog::{AnyMatch, GameName, Library};
-use kernel::fair::MatchKey;
-use kernel::{Fast, Seat, Tabletop, Viewer};
+use catalog::GameName;
+use kernel::{Seat, Viewer};
 use serde_json::{Value, json};
 use wrestlenomicon::{Bag, View};
 
-fn library() -> Library {
-    Library::load(|_| Vec::new()).expect("the built-in content is right")
-}
-
-/// A match that is played at random; `stop` says when to look.
-struct Play {
-    game: Box<dyn AnyMatch>,
-    key: MatchKey,
-    luck: Fast,
-}
-
-impl Play {
-    fn new(library: &Library, name: GameName, setup: Value, seed: u8) -> Self {
-        let key = MatchKey::open([seed; 32]);
-        let game = catalog::start(library, name, setup, None, &key).expect("the set-up is legal");
-        Self { game, key, luck: Fast::new(seed.into()) }
-    }
-
-    /// Makes one decision; `false` once the match is over.
-    fn on(&mut self) -> bool {
-        let Some(asked) = self.game.asked() else { return false };
-        let offers = self.game.offers(asked.seat());
-        let offer = &offers[self.luck.below(offers.len() as u32) as usize];
-        self.game.answer(asked.seat(), offer.code, &self.key).expect("an offered choice is legal");
-        true
-    }
-
-    /// The first of these matches, seed by seed, in which somebody is asked about that after so many decisions.
-    fn find(library: &Library, name: GameName, setup: &Value, decisions: usize, why: &str) -> Self {
-        let reaches = |seed| {
-            let mut play = Self::new(library, name, setup.clone(), seed);
-            let mut made = 0;
-            while made < decisions || play.game.asked().is_some_and(|asked| asked.why != why) {
-                if !play.on() {
-                    return None;
-                }
-                made += 1;
-            }
-            play.game.asked().is_some().then_some(play)
-        };
-        (0..=u8::MAX).find_map(reaches).expect("in one of 256 matches it happens")
-    }
-
-    fn board(&self, viewer: Viewer) -> String {
-        web::boards::board(&*self.game, viewer).into_string()
-    }
-
-    fn asked(&self) -> Viewer {
-        Viewer::Seat(self.game.asked().map_or(Seat::FIRST, |asked| asked.seat()))
-    }
-}
-
-/// Compares with the golden file, or writes it where `RINGCRAFT_GOLDEN` says so. A tag a
-/// line, so that a change can be read.
-fn golden(name: &str, board: &str) {
-    let board = board.replace("><", ">\n<") + "\n";
-    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/boards").join(name);
-    if env::var_os("RINGCRAFT_GOLDEN").is_some_and(|word| word == "write") {
-        fs::write(&file, &board).expect("the golden file can be written");
-    }
-    let known = fs::read_to_string(&file).unwrap_or_default();
-    if let Some((line, (was, is))) =
-        known.lines().zip(board.lines()).enumerate().find(|(_, (was, is))| was != is)
-    {
-        panic!("{name}, line {}:\n  was {was}\n  is  {is}\nRINGCRAFT_GOLDEN=write accepts it", line + 1);
-    }
-    assert_eq!(known.lines().count(), board.lines().count(), "{name} has grown or shrunk");
-}
-
-/// The values of an attribute.
-fn values<'a>(board: &'a str, attribute: &str) -> Vec<&'a str> {
-    let start = format!(" {attribute}=\"");
-    board.split(start.as_str()).skip(1).filter_map(|rest| rest.split('"').next()).collect()
-}
-
-/// What is offered can be pointed at, nothing else can, and no id is there twice.
-fn is_sound(play: &Play) {
-    for index in 0..play.game.seats() {
-        let seat = Seat::at(index);
-        let board = play.board(Viewer::Seat(seat));
-        let offered: BTreeSet<String> =
-            play.game.offers(seat).iter().map(|offer| offer.code.to_string()).collect();
-        let lit: BTreeSet<String> = values(&board, "value").into_iter().map(str::to_owned).collect();
-        assert_eq!(lit, offered, "choices on the board, and choices offered");
-        let ids = values(&board, "id");
-        let once: BTreeSet<&str> = ids.iter().copied().collect();
-        assert_eq!(once.len(), ids.len(), "an id twice among {ids:?}");
-    }
-    assert!(values(&play.board(Viewer::Spectator), "value").is_empty(), "spectators choose nothing");
-}
+use crate::stage::{Play, golden, is_sound, library, setup_of};
 
 fn gods(first: &str, second: &str) -> Value {
     json!({ "gods": [first, second] })
@@ -124,11 +32,16 @@ fn every_wrestlenomicon_choice_can_be_pointed_at_and_nothing_else() {
     let library = library();
     let content = library.content::<wrestlenomicon::Bout>();
     for seed in 0..4 {
-        let setup = wrestlenomicon::Bout::any_setup(&content, &mut Fast::new(seed));
-        let setup = serde_json::to_value(setup).expect("set-ups are plain data");
-        let mut play = Play::new(&library, GameName::Wrestlenomicon, setup, seed as u8);
-        for _ in 0..200 {
-            is_sound(&play);
+        let mut play = Play::new(
+            &library,
+            GameName::Wrestlenomicon,
+            setup_of::<wrestlenomicon::Bout>(&content, seed),
+            seed as u8,
+        );
+        for turn in 0..200 {
+            if turn % 4 == 0 {
+                is_sound(&play);
+            }
             if !play.on() {
                 break;
             }
@@ -157,7 +70,7 @@ fn nobody_reads_a_hidden_card_on_the_board() {
     for seed in 0..4 {
         let mut play = Play::new(&library, GameName::Wrestlenomicon, gods("Hastur", "Nyarlathotep"), seed);
         let (mut looked, mut hidden) = (0, 0);
-        while looked < 150 {
+        while looked < 50 {
             let game = play.game.as_any().downcast_ref::<kernel::Match<wrestlenomicon::Bout>>();
             let state = game.expect("it is that game").game();
             for viewer in [Viewer::Spectator, Viewer::Seat(Seat::FIRST), Viewer::Seat(Seat::SECOND)] {
@@ -171,7 +84,7 @@ fn nobody_reads_a_hidden_card_on_the_board() {
                 }
             }
             looked += 1;
-            if !play.on() {
+            if !(play.on() && play.on() && play.on()) {
                 break;
             }
         }
@@ -208,11 +121,12 @@ fn every_champions_choice_can_be_pointed_at_and_nothing_else() {
     let library = library();
     let content = library.content::<champions::Bout>();
     for seed in 0..24 {
-        let setup = champions::Bout::any_setup(&content, &mut Fast::new(seed));
-        let setup = serde_json::to_value(setup).expect("set-ups are plain data");
-        let mut play = Play::new(&library, GameName::Champions, setup, seed as u8);
-        for _ in 0..60 {
-            is_sound(&play);
+        let mut play =
+            Play::new(&library, GameName::Champions, setup_of::<champions::Bout>(&content, seed), seed as u8);
+        for turn in 0..60 {
+            if turn % 3 == 0 {
+                is_sound(&play);
+            }
             if !play.on() {
                 break;
             }
@@ -239,4 +153,64 @@ fn what_the_commentator_has_said_stays_said() {
         before = now;
     }
     assert!(draws > 5 && joined * 5 >= draws * 4, "{joined} of {draws} boards go on where the last one was");
+}
+
+#[test]
+fn every_atw_choice_can_be_pointed_at_and_nothing_else() {
+    let library = library();
+    let content = library.content::<atw::Bout>();
+    for seed in 0..12 {
+        let mut play = Play::new(&library, GameName::Atw, setup_of::<atw::Bout>(&content, seed), seed as u8);
+        for turn in 0..120 {
+            if turn % 3 == 0 {
+                is_sound(&play);
+            }
+            if !play.on() {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn nobody_reads_a_card_in_the_other_hand_of_atw() {
+    let library = library();
+    let content = library.content::<atw::Bout>();
+    let mut hidden = 0;
+    for seed in 0..4 {
+        let mut play = Play::new(&library, GameName::Atw, setup_of::<atw::Bout>(&content, seed), seed as u8);
+        for _ in 0..120 {
+            let game = play.game.as_any().downcast_ref::<kernel::Match<atw::Bout>>();
+            let state = game.expect("it is that game").game();
+            for viewer in [Viewer::Spectator, Viewer::Seat(Seat::FIRST), Viewer::Seat(Seat::SECOND)] {
+                let view = kernel::Game::view(state, &content, viewer);
+                let board = play.board(viewer);
+                let mut open = BTreeSet::new();
+                for seat in Seat::BOTH {
+                    let (side, wrestler) =
+                        (&view.corners[seat], &content.wrestlers[usize::from(view.corners[seat].wrestler)]);
+                    let cards = side.hand.iter().chain(side.play.iter()).chain(side.discard.iter());
+                    open.extend(cards.map(|card| wrestler.card(card).name.as_str()));
+                    if viewer.is(seat) {
+                        open.extend(side.unseen.iter().map(|card| wrestler.card(card).name.as_str()));
+                    }
+                }
+                for seat in Seat::BOTH.into_iter().filter(|&seat| !viewer.is(seat)) {
+                    let side = &view.corners[seat];
+                    let wrestler = &content.wrestlers[usize::from(side.wrestler)];
+                    let names = side.unseen.iter().map(|card| wrestler.card(card).name.as_str());
+                    for name in names.filter(|name| !open.iter().any(|known| known.contains(name))) {
+                        hidden += 1;
+                        let read = board.contains(&format!("<h4>{name}<"))
+                            || board.contains(&format!("draws {name}"));
+                        assert!(!read, "{viewer:?} reads {name} (seed {seed})");
+                    }
+                }
+            }
+            if !play.on() {
+                break;
+            }
+        }
+    }
+    assert!(hidden > 1000, "there was something to hide: {hidden}");
 }

@@ -1,0 +1,5 @@
+//! The boards as they are drawn.
+
+mod card_games;
+mod grids;
+mod stage;
