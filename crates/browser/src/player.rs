@@ -162,7 +162,7 @@ impl<'a> Player<'a> {
     /// By typed words and Enter.
     pub fn type_words(&mut self, seen: &Seen) {
         let (_, words) = self.pick(&seen.offers);
-        self.window.keys(&["/", &words, "Enter"]);
+        self.window.keys(&["Escape", "/", &words, "Enter"]);
         self.done(seen);
     }
 
