@@ -1,5 +1,7 @@
 //! Luck and chances after a match: a curve, and the same as tables.
 
+use std::fmt::Write;
+
 use kernel::Seat;
 use lab::luck::Roll;
 use lab::review::{Moment, Review};
@@ -74,17 +76,13 @@ fn curve(review: &Review) -> Markup {
     let last = review.moments.len();
     let step = WIDE / last.max(1) as f64;
     let line = |seat: Seat| -> String {
-        let points = review.curve(seat).into_iter().enumerate();
-        points
-            .map(|(ply, chance)| {
-                let letter = if ply == 0 { 'M' } else { 'L' };
-                format!(
-                    "{letter}{:.1} {:.1}",
-                    LEFT + step * ply as f64,
-                    10.0 + HIGH * (1.0 - chance.clamp(0.0, 1.0))
-                )
-            })
-            .collect()
+        let mut path = String::new();
+        for (ply, chance) in review.curve(seat).into_iter().enumerate() {
+            let letter = if ply == 0 { 'M' } else { 'L' };
+            let (x, y) = (LEFT + step * ply as f64, 10.0 + HIGH * (1.0 - chance.clamp(0.0, 1.0)));
+            let _ = write!(path, "{letter}{x:.1} {y:.1}");
+        }
+        path
     };
     // Two curves mirror each other: one is enough, and the half below it belongs to that seat.
     let drawn: Vec<(Seat, &str)> =

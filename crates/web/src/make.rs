@@ -42,10 +42,9 @@ pub fn fields(text: &str) -> Vec<Field> {
             continue;
         }
         if let Some(head) = line.trim().strip_prefix('[').filter(|_| line.starts_with('[')) {
-            table = head.trim_matches(['[', ']']).rsplit('.').next().unwrap_or_default().to_owned();
-            if !head.contains('.') && line.starts_with("[[") {
-                table.clear();
-            }
+            let name = head.trim_matches(['[', ']']).rsplit('.').next().unwrap_or_default();
+            let listed = !head.contains('.') && line.starts_with("[[");
+            table = if listed { String::new() } else { name.to_owned() };
             continue;
         }
         let mut named = String::new();
@@ -196,14 +195,13 @@ impl Wrong {
         let (numbers, field) = rest.split_once(' ').unwrap_or((rest, ""));
         let written = numbers.split(':').nth(1).and_then(|line| line.parse::<usize>().ok());
         let last = first + text.lines().count();
-        let line = match written {
-            Some(line) => line.checked_sub(first).filter(|own| *own > 0 && line <= last),
+        let line = if let Some(line) = written {
+            line.checked_sub(first).filter(|own| *own > 0 && line <= last)
+        } else {
             // A check that knows the field only: its first line is near enough.
-            None => {
-                let key = field.split(['.', '[']).next().unwrap_or_default();
-                let is_key = |line: &str| line.split('=').next().is_some_and(|word| word.trim() == key);
-                text.lines().position(is_key).map(|line| line + 1)
-            }
+            let key = field.split(['.', '[']).next().unwrap_or_default();
+            let is_key = |line: &str| line.split('=').next().is_some_and(|word| word.trim() == key);
+            text.lines().position(is_key).map(|line| line + 1)
         };
         let field = field.split_once("].").map_or(field, |(_, own)| own);
         Self { line, field: field.to_owned(), reason }

@@ -1,6 +1,8 @@
 //! A match looked at again, answer by answer: the board as it stood, the story up to there. First, back, next and last
 //! are plain links; the script adds keys and playing on by itself.
 
+use std::fmt::Write;
+
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 /// A sentence of the story.
@@ -173,14 +175,14 @@ pub fn story_text(title: &str, seats: &[String], story: &[StoryLine], outcome: O
     let mut text = format!("{title}\n{}\n\n", seats.join("\n"));
     for line in story {
         let said = line.said.as_ref().map(|(who, words)| format!("{who}: {words}"));
-        text.push_str(&format!("{:>4}  ", line.ply));
+        let _ = write!(text, "{:>4}  ", line.ply);
         let rows: Vec<&str> =
             said.as_deref().into_iter().chain(line.told.iter().map(String::as_str)).collect();
         text.push_str(&rows.join("\n      "));
         text.push('\n');
     }
     if let Some(outcome) = outcome {
-        text.push_str(&format!("\n{outcome}\n"));
+        let _ = write!(text, "\n{outcome}\n");
     }
     text
 }

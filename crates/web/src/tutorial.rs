@@ -260,7 +260,7 @@ fn question<G: Tabletop>(
             let same = |choice: &G::Choice| game.say(content, *choice).eq_ignore_ascii_case(words.trim());
             let mut all =
                 offered.iter().copied().chain((0..G::Choice::COUNT).filter_map(G::Choice::from_code));
-            all.find(same).map(|choice| choice.code())
+            all.find(same).map(Coded::code)
         }
     };
     let may = meant.filter(|code| says.iter().any(|(offered, _)| offered == code));
@@ -437,7 +437,9 @@ mod tests {
 
     #[test]
     fn every_course_is_played_to_its_end() {
-        GameName::ALL.iter().for_each(|&name| play(name));
+        for &name in GameName::ALL {
+            play(name);
+        }
     }
 
     #[test]

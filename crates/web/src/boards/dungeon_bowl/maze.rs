@@ -284,7 +284,7 @@ fn reach(pitch: &Pitch<'_, '_>) -> Markup {
     let Some(activation) = pitch.bout.activation.filter(|_| pitch.scene.offers.iter().any(steps)) else {
         return html! {};
     };
-    let zones = plan::Zones::against(pitch.bout, pitch.content, pitch.bout.player(activation.player).seat);
+    let zones = plan::Zones::against(pitch.bout, pitch.content, activation.player.seat());
     let Some(reach) = plan::Reach::of(pitch.bout, pitch.content, activation.player, &zones) else {
         return html! {};
     };
