@@ -3,7 +3,11 @@
 //! A game says what there is to choose as an [`Arrangement`]: a set-up to begin from and places in it, each with its
 //! possible values. What is typed into the form is put there; whether it may be played is for the game to say.
 
-mod games;
+mod atw;
+mod champions;
+mod dungeon_bowl;
+mod rumbleslam;
+mod wrestlenomicon;
 
 use std::collections::BTreeMap;
 
@@ -177,6 +181,24 @@ fn switches(base: &Value, place: &str, words: &[(&str, &str)]) -> Vec<Switch> {
         Some(Switch { place: format!("{place}/{name}"), label: said(name), kind })
     };
     map.iter().filter_map(switch).collect()
+}
+
+fn nothing_more(_: &mut Value) {}
+
+/// Set-ups are plain data with text keys: writing them cannot fail.
+fn written(setup: impl serde::Serialize) -> Value {
+    serde_json::to_value(setup).unwrap_or_default()
+}
+
+/// The same choice for both seats.
+fn for_both(places: [&'static str; 2], what: &str, options: &[(Value, String)]) -> Vec<Pick> {
+    let pick = |place, whose| Pick {
+        place,
+        label: format!("{whose} {what}"),
+        options: options.to_vec(),
+        by_lot: options.len(),
+    };
+    vec![pick(places[0], "Your"), pick(places[1], "The other")]
 }
 
 /// What there is to choose in a game with this content.

@@ -1,0 +1,63 @@
+//! Two colleges and a dungeon.
+
+use kernel::BySeat;
+use serde_json::json;
+
+use super::{Arranged, Arrangement, Kind, Pick, Switch, for_both, nothing_more, switches, written};
+
+impl Arranged for dungeon_bowl::Bout {
+    fn arrangement(content: &dungeon_bowl::Content) -> Arrangement {
+        let setup = dungeon_bowl::Setup { teams: BySeat::default(), ..dungeon_bowl::Setup::default() };
+        let base = written(setup);
+        let dungeons = content
+            .dungeons
+            .iter()
+            .map(|dungeon| (json!(dungeon.id), format!("{}: {}", dungeon.name, dungeon.about)));
+        let colleges = content
+            .colleges
+            .iter()
+            .map(|college| (json!(college.id), format!("{}: {}", college.name, college.about)));
+        let mut picks =
+            for_both(["/teams/0/college", "/teams/1/college"], "college", &colleges.collect::<Vec<_>>());
+        let dungeons: Vec<_> = dungeons.collect();
+        picks.push(Pick {
+            place: "/dungeon",
+            label: "Dungeon".into(),
+            by_lot: dungeons.len(),
+            options: dungeons,
+        });
+        picks.push(Pick {
+            place: "/placing",
+            label: "Chests and portals".into(),
+            options: vec![
+                (json!("ready-made"), "stand where the drawing has them".into()),
+                (json!("by-hand"), "are placed by the coaches, in turn".into()),
+            ],
+            by_lot: 0,
+        });
+        let mut rules = vec![Switch {
+            place: "/quick".into(),
+            label: "Quick: six players a side and one re-roll".into(),
+            kind: Kind::Flag(true),
+        }];
+        rules.extend(switches(&base, "/switches", WORDS));
+        Arrangement { picks, switches: rules, base, finish: nothing_more }
+    }
+}
+
+const WORDS: &[(&str, &str)] = &[
+    ("league", "League play: petty cash, treasury, journeymen"),
+    ("turn-limit", "After so many team turns the ball's place decides"),
+    ("interference-per-marker", "Each marker hinders interference, not one at most"),
+    ("strict-rerolls", "No team re-rolls for portals, slams, wall shifts and arguments"),
+    ("petty-cash-grows", "What the richer team spends adds to the poorer one's petty cash"),
+    ("drop-at-exit", "A ball dropped at a portal bounces from its exit"),
+    ("arrivals-may-block", "A player teleported in may block where it stands"),
+    ("finding-ends-turn", "Finding the ball ends the team turn"),
+    ("passes-through-walls", "Throws need no clear line"),
+    ("fumbled-throw-needs-ball", "A fumbled throw of a team-mate is a turnover only with the ball"),
+    ("walls-before-chains", "A wall behind a player stops it before a chain can start"),
+    ("slam-turnover", "A team-mate slammed into a wall is a turnover"),
+    ("hop-ends-other-actions", "A hop ends any action but a plain move"),
+    ("refill-rerolls", "Team re-rolls come back after the eighth turn"),
+];

@@ -1,0 +1,77 @@
+//! Two ready teams and a reading of the rules.
+
+use serde_json::{Value, json};
+
+use super::{Arranged, Arrangement, Pick, for_both, switches, written};
+
+impl Arranged for rumbleslam::Bout {
+    fn arrangement(content: &rumbleslam::Roster) -> Arrangement {
+        let book = content.profiles.first().map_or(Value::Null, |(_, rules)| written(rules));
+        let base = json!({
+            "profile": "book", "dice": "house", "budget": 0, "teams": ["", ""], "rules": book.clone(), "usual": book,
+        });
+        let mut teams: Vec<_> = content.teams.iter().collect();
+        teams.sort_by_key(|team| team.budget);
+        let light =
+            teams.iter().filter(|team| Some(team.budget) == teams.first().map(|least| least.budget)).count();
+        let options: Vec<_> = teams
+            .iter()
+            .map(|team| {
+                (
+                    written(team),
+                    format!("{}, {} wrestlers for {}k", team.name, team.wrestlers.len(), team.budget),
+                )
+            })
+            .collect();
+        let mut picks = for_both(["/teams/0", "/teams/1"], "team", &options);
+        for pick in &mut picks {
+            pick.by_lot = light;
+        }
+        let named = |name: &String| (json!(name), name.clone());
+        picks.push(Pick {
+            place: "/profile",
+            label: "Reading of the rules".into(),
+            options: content.profiles.iter().map(|(name, _)| named(name)).collect(),
+            by_lot: 0,
+        });
+        picks.push(Pick {
+            place: "/dice",
+            label: "Dice".into(),
+            options: content.dice.iter().map(|dice| named(&dice.name)).collect(),
+            by_lot: 0,
+        });
+        Arrangement { picks, switches: switches(&base, "/rules", WORDS), base, finish: budget_and_rules }
+    }
+}
+
+/// The budget is that of the dearer team; switches that nobody touched leave the profile its own.
+fn budget_and_rules(setup: &mut Value) {
+    let budgets = setup["teams"].as_array().into_iter().flatten().filter_map(|team| team["budget"].as_u64());
+    setup["budget"] = json!(budgets.max().unwrap_or(0));
+    if let Value::Object(map) = setup {
+        let usual = map.remove("usual");
+        if map.get("rules") == usual.as_ref() {
+            map.remove("rules");
+        }
+    }
+}
+
+const WORDS: &[(&str, &str)] = &[
+    ("turnbuckle_damage", "Damage of a plain turnbuckle attack"),
+    ("smash_on_contact", "Any attack smashes a target at a turnbuckle"),
+    ("turnbuckle_dex", "Bonus to the test of one thrown onto a turnbuckle"),
+    ("ammunition_friends", "Live ammunition may be aimed at a friend"),
+    ("reversal_adds", "The fifth row of the reversals adds to the damage"),
+    ("dirty_lift", "Lifting a conscious enemy is dirty"),
+    ("dirty_throw", "Throwing an enemy who is not knocked out is dirty"),
+    ("corner_choice", "Thrown beside a turnbuckle: smash or bounce, as the thrower likes"),
+    ("instant_ko", "A beatdown of 8 or more takes all stamina"),
+    ("free_rerolls", "Re-rolls that everybody has for nothing"),
+    ("sideline_saves", "Wrestlers on the sidelines keep a team in the match"),
+    ("dirty_friend_lift", "Lifting a friend is dirty too"),
+    ("counted_ko_lift", "Lifting one who is knocked out counts as dirty"),
+    ("climbers_fight", "On a turnbuckle one may attack whoever touches it"),
+    ("pin_climbers", "One who lies on a turnbuckle can be pinned there"),
+    ("busy_hands", "With full hands one may climb, bounce and pin"),
+    ("tie_break", "Equal Dosh is decided by who stands, then by stamina"),
+];
