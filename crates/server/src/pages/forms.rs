@@ -159,7 +159,7 @@ pub(super) async fn at_table(
             _ => None,
         };
         let typed = match &wish {
-            Wish::Say { words: Some(words), .. } if !wants_json(&headers) => Some(query(words)),
+            Wish::Say { words: Some(words), .. } if !wants_json(&headers) => Some(web::rules::encoded(words)),
             _ => None,
         };
         match (app.hall.act(&id, request, move |table| wish.entry(table, &person.id)).await, typed) {
@@ -186,19 +186,6 @@ pub(super) async fn at_table(
 /// Does the script ask, not a plain form?
 fn wants_json(headers: &HeaderMap) -> bool {
     headers.get(header::ACCEPT).is_some_and(|value| value.as_bytes().starts_with(b"application/json"))
-}
-
-/// Text as part of an address.
-fn query(text: &str) -> String {
-    let mut safe = String::new();
-    for byte in text.bytes().take(200) {
-        if byte.is_ascii_alphanumeric() {
-            safe.push(char::from(byte));
-        } else {
-            safe.push_str(&format!("%{byte:02X}"));
-        }
-    }
-    safe
 }
 
 /// Sits down in every free seat that is one's own: several where a device is shared.

@@ -119,32 +119,28 @@ pub(super) async fn edit(
     let shown = async {
         let caller = app.caller(&headers).await?;
         let name = known(&game)?;
-        let editor = match &wanted.id {
-            Some(id) => {
-                let made = own(&app, caller.as_ref(), name, id).await?;
-                let from = Start { file: made.file, kind: made.kind, key: made.key, name: made.name };
-                Editor {
-                    game: name,
-                    from,
-                    id: Some(made.id),
-                    text: made.text,
-                    wrong: None,
-                    note: None,
-                    known: true,
-                }
+        let editor = if let Some(id) = &wanted.id {
+            let made = own(&app, caller.as_ref(), name, id).await?;
+            let from = Start { file: made.file, kind: made.kind, key: made.key, name: made.name };
+            Editor {
+                game: name,
+                from,
+                id: Some(made.id),
+                text: made.text,
+                wrong: None,
+                note: None,
+                known: true,
             }
-            None => {
-                let same = |item: &Item| {
-                    (&item.file, &item.kind, &item.key) == (&wanted.file, &wanted.kind, &wanted.key)
-                };
-                let found = starts(&files(&app, name)?).into_iter().find(same);
-                let found = found.ok_or_else(|| {
-                    Problem::new(Code::NotFound, "there is nothing of that name to begin from")
-                })?;
-                let text = found.text.clone();
-                let known = caller.is_some();
-                Editor { game: name, from: start(found), id: None, text, wrong: None, note: None, known }
-            }
+        } else {
+            let same = |item: &Item| {
+                (&item.file, &item.kind, &item.key) == (&wanted.file, &wanted.kind, &wanted.key)
+            };
+            let found = starts(&files(&app, name)?).into_iter().find(same);
+            let found = found
+                .ok_or_else(|| Problem::new(Code::NotFound, "there is nothing of that name to begin from"))?;
+            let text = found.text.clone();
+            let known = caller.is_some();
+            Editor { game: name, from: start(found), id: None, text, wrong: None, note: None, known }
         };
         Ok(page(&editor.from.name.clone(), caller.as_ref(), &web::make::editor(&editor)))
     };
