@@ -19,6 +19,10 @@ fn short(game: &str) -> &'static [(&'static str, &'static str)] {
     }
 }
 
+#[expect(
+    clippy::redundant_closure_for_method_calls,
+    reason = "the methods are bound to one window too early"
+)]
 fn everything(game: &str) {
     let house = House::open();
     let driver = Driver::start();
@@ -26,8 +30,8 @@ fn everything(game: &str) {
     one_click(&house, &ada, game);
     two_windows(&house, &ada, &bob, game);
     drop(bob);
-    against_a_bot(&house, &ada, game, "keyboard", Player::press);
-    against_a_bot(&house, &ada, game, "typed words", Player::type_words);
+    against_a_bot(&house, &ada, game, "keyboard", |player, seen| player.press(seen));
+    against_a_bot(&house, &ada, game, "typed words", |player, seen| player.type_words(seen));
     on_a_phone(&house, &ada, game);
     without_script(&house, &ada, game);
 }
