@@ -26,8 +26,8 @@ fn everything(game: &str) {
     one_click(&house, &ada, game);
     two_windows(&house, &ada, &bob, game);
     drop(bob);
-    against_a_bot(&house, &ada, game, "keyboard", |player, seen| player.press(seen));
-    against_a_bot(&house, &ada, game, "typed words", |player, seen| player.type_words(seen));
+    against_a_bot(&house, &ada, game, "keyboard", Player::press);
+    against_a_bot(&house, &ada, game, "typed words", Player::type_words);
     on_a_phone(&house, &ada, game);
     without_script(&house, &ada, game);
 }
@@ -54,7 +54,7 @@ fn two_windows(house: &House, ada: &Window<'_>, bob: &Window<'_>, game: &str) {
     assert_eq!(bob.address(), table);
     ada.until("return !document.querySelector('input.link')");
     loop {
-        if began.elapsed() > Duration::from_secs(60) {
+        if began.elapsed() > Duration::from_mins(1) {
             first.give_up();
         }
         let (mine, yours) = (first.news(), second.news());
@@ -90,12 +90,12 @@ fn same_story(ada: &Window<'_>, bob: &Window<'_>) {
     assert_eq!(ada.text(last), bob.text(last));
 }
 
-fn against_a_bot(
+fn against_a_bot<'a>(
     house: &House,
-    window: &Window<'_>,
+    window: &'a Window<'a>,
     game: &str,
     how: &str,
-    answer: fn(&mut Player<'_>, &browser::Seen),
+    answer: impl Fn(&mut Player<'a>, &browser::Seen),
 ) {
     let began = Instant::now();
     let mut player = Player::new(window);

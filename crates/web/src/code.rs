@@ -1,5 +1,7 @@
 //! An address as a code that a phone's camera reads.
 
+use std::fmt::Write as _;
+
 use maud::{Markup, html};
 use qrcode::{Color, QrCode};
 
@@ -10,7 +12,8 @@ pub fn qr(address: &str) -> Markup {
     let mut path = String::new();
     for (index, colour) in code.into_colors().into_iter().enumerate() {
         if colour == Color::Dark {
-            path.push_str(&format!("M{} {}h1v1h-1z", index % width, index / width));
+            // Writing into a string cannot fail.
+            let _ = write!(path, "M{} {}h1v1h-1z", index % width, index / width);
         }
     }
     html! {

@@ -1,6 +1,7 @@
 //! What forms do.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use axum::Form;
 use axum::extract::{Path, Request, State};
@@ -195,7 +196,8 @@ fn query(text: &str) -> String {
         if byte.is_ascii_alphanumeric() {
             safe.push(char::from(byte));
         } else {
-            safe.push_str(&format!("%{byte:02X}"));
+            // Writing into a string cannot fail.
+            let _ = write!(safe, "%{byte:02X}");
         }
     }
     safe
