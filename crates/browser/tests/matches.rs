@@ -30,8 +30,8 @@ fn everything(game: &str) {
     one_click(&house, &ada, game);
     two_windows(&house, &ada, &bob, game);
     drop(bob);
-    against_a_bot(&house, &ada, game, "keyboard", |player, seen| player.press(seen));
-    against_a_bot(&house, &ada, game, "typed words", |player, seen| player.type_words(seen));
+    against_a_bot(&house, &ada, game, "keyboard", Player::press);
+    against_a_bot(&house, &ada, game, "typed words", Player::type_words);
     on_a_phone(&house, &ada, game);
     without_script(&house, &ada, game);
 }
@@ -94,12 +94,12 @@ fn same_story(ada: &Window<'_>, bob: &Window<'_>) {
     assert_eq!(ada.text(last), bob.text(last));
 }
 
-fn against_a_bot(
+fn against_a_bot<'a>(
     house: &House,
-    window: &Window<'_>,
+    window: &'a Window<'a>,
     game: &str,
     how: &str,
-    answer: fn(&mut Player<'_>, &browser::Seen),
+    answer: impl Fn(&mut Player<'a>, &browser::Seen),
 ) {
     let began = Instant::now();
     let mut player = Player::new(window);
