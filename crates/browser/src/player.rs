@@ -166,9 +166,10 @@ impl<'a> Player<'a> {
         self.done(seen);
     }
 
-    /// By a form that is sent without any script.
+    /// By a form that is sent without any script; waits for the page that follows.
     pub fn send_form(&mut self, seen: &Seen) {
         let (code, words) = self.pick(&seen.offers);
+        self.window.js("document.documentElement.dataset.old = 'yes'");
         if self.answers % 2 == 1 {
             self.window.write("#words", &format!("{words}\u{e007}"));
         } else {
@@ -178,6 +179,8 @@ impl<'a> Player<'a> {
             );
             self.window.click(&format!("#offer-{code}"));
         }
+        self.window
+            .until("return document.readyState === 'complete' && !document.documentElement.dataset.old");
         self.done(seen);
     }
 

@@ -106,9 +106,13 @@ impl<'a> Window<'a> {
         id.expect("an element has an id").to_owned()
     }
 
-    /// Clicks as a mouse does; a page that follows is waited for.
+    /// Clicks as a mouse does, after scrolling there; a page that follows is waited for.
     pub fn click(&self, css: &str) {
         let element = self.element(css);
+        self.js_with(
+            "document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })",
+            &[json!(css)],
+        );
         self.send("POST", &format!("/element/{element}/click"), &json!({}));
     }
 

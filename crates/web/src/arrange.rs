@@ -79,14 +79,31 @@ impl Arrangement {
         let shown = fields.contains_key("arranged");
         let mut luck = Fast::new(seed);
         let mut setup = self.base.clone();
+        let mut taken: Vec<&Value> = Vec::new();
+        let mut by_lot: Vec<&Pick> = Vec::new();
         for (index, pick) in self.picks.iter().enumerate() {
             let chosen = match fields.get(&format!("pick-{index}")).map(String::as_str) {
-                None | Some("" | BY_LOT) if pick.by_lot > 0 => luck.below(pick.by_lot as u32) as usize,
+                None | Some("" | BY_LOT) if pick.by_lot > 0 => {
+                    by_lot.push(pick);
+                    continue;
+                }
                 None | Some("") => 0,
                 Some(text) => text.parse().map_err(|_| format!("{}: \"{text}\" is no choice", pick.label))?,
             };
             let (value, _) =
                 pick.options.get(chosen).ok_or_else(|| format!("{}: there is no such choice", pick.label))?;
+            taken.push(value);
+            put(&mut setup, pick.place, value.clone());
+        }
+        // The lot falls on nobody who is in the match already.
+        for pick in by_lot {
+            let free = pick.options.iter().take(pick.by_lot).map(|(value, _)| value);
+            let free: Vec<&Value> = free.filter(|value| !taken.contains(value)).collect();
+            let Some(last) = free.len().checked_sub(1) else {
+                return Err(format!("{}: nobody is left for the lot", pick.label));
+            };
+            let value = free[luck.below(last as u32 + 1) as usize];
+            taken.push(value);
             put(&mut setup, pick.place, value.clone());
         }
         for (index, switch) in self.switches.iter().enumerate() {

@@ -74,6 +74,8 @@ fn case(method: &str, path: &str) -> Option<(Value, &'static str, Expected)> {
         ("POST", "/revoke") => (json!(""), "", [303, 303, 303, 401, 401, 303]),
         ("GET", "/t/{id}/live") => (Value::Null, "", [101; 6]),
         ("GET", "/t/{id}/seat/{token}") => (Value::Null, "", [409; 6]),
+        ("GET", "/new/{game}") => (Value::Null, "", ALL),
+        ("GET", "/t/{id}/odds") => (Value::Null, "", [200, 409, 403, 401, 401, 403]),
         ("GET", "/m/{id}" | "/rules" | "/learn" | "/make") => (Value::Null, "", ALL),
         // Luck is told and files are open after the match.
         ("GET", "/m/{id}/luck" | "/m/{id}/{file}") => (Value::Null, "", [409; 6]),

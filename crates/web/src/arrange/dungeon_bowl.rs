@@ -55,6 +55,7 @@ const WORDS: &[(&str, &str)] = &[
     ("arrivals-may-block", "A player teleported in may block where it stands"),
     ("finding-ends-turn", "Finding the ball ends the team turn"),
     ("passes-through-walls", "Throws need no clear line"),
+    ("zones-through-walls", "Tackle zones reach through walls"),
     ("fumbled-throw-needs-ball", "A fumbled throw of a team-mate is a turnover only with the ball"),
     ("walls-before-chains", "A wall behind a player stops it before a chain can start"),
     ("slam-turnover", "A team-mate slammed into a wall is a turnover"),

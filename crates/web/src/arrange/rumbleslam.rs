@@ -74,4 +74,5 @@ const WORDS: &[(&str, &str)] = &[
     ("pin_climbers", "One who lies on a turnbuckle can be pinned there"),
     ("busy_hands", "With full hands one may climb, bounce and pin"),
     ("tie_break", "Equal Dosh is decided by who stands, then by stamina"),
+    ("free_agents_bonus", "A team of free agents alone earns a sponsorship"),
 ];
