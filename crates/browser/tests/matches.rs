@@ -19,10 +19,6 @@ fn short(game: &str) -> &'static [(&'static str, &'static str)] {
     }
 }
 
-#[expect(
-    clippy::redundant_closure_for_method_calls,
-    reason = "the methods are bound to one window too early"
-)]
 fn everything(game: &str) {
     let house = House::open();
     let driver = Driver::start();
