@@ -72,7 +72,7 @@ fn an_answer_to_a_question_of_the_past_is_refused_and_the_page_catches_up() {
     player.set_up(&house, "champions", "bot", &[]);
     let seen = player.next();
     // The page believes in an older question.
-    ada.js("for (const field of document.querySelectorAll('[name=number]')) field.value = '1';
+    ada.js("for (const field of document.querySelectorAll('[name=number]')) field.value = '0';
             for (const field of document.querySelectorAll('[name=request]')) field.value = 'old';");
     player.click(&seen);
     ada.until("return document.getElementById('status').textContent.startsWith('This page was behind')");
