@@ -1,7 +1,7 @@
 //! Exact odds of an attack before it is made: the Crowd, the hit, every row of Beatdown and Reversal, the fall off a
 //! turnbuckle, the way over the ropes, and all of it once more with the re-rolls that both sides have.
 //!
-//! How re-rolls are used is said in [`rerolls`]: for what is asked about, they go to the Dirty roll, to the attack and to
+//! How re-rolls are used is said in `odds/rerolls.rs`: for what is asked about, they go to the Dirty roll, to the attack and to
 //! the roll to stay in the ring, in this order.
 
 mod prospect;

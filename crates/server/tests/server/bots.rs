@@ -108,7 +108,7 @@ async fn bots_keep_a_human_pace_unless_the_table_wants_them_quick() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_whose_pause_is_cut_by_a_shutdown_has_answered() {
     let folder = Folder::new();
-    let pace = Duration::from_secs(60);
+    let pace = Duration::from_mins(1);
     let database = folder.file("ringcraft.sqlite");
     let config = Config { database, limits: wide_limits(), pace, ..Config::default() };
     let house = House::by(config.clone(), World::real()).await;

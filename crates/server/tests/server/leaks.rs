@@ -290,7 +290,9 @@ fn twins(
             index += 1;
             keep.contains(&(index - 1))
         });
-        trials.iter_mut().for_each(|trial| trial.go_on(eyes));
+        for trial in &mut trials {
+            trial.go_on(eyes);
+        }
         // When a match is over everything lies open.
         trials.retain(|trial| trial.game.asked().is_some());
     }

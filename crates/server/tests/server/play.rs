@@ -116,9 +116,9 @@ async fn a_stream_of_changes_adds_up_to_the_whole() {
                 let news: serde_json::Map<String, serde_json::Value> = serde_json::from_slice(&line).unwrap();
                 lines.extend(news["lines"].as_array().unwrap().clone());
                 if first == 0 {
-                    first = line.len()
+                    first = line.len();
                 } else {
-                    later.push(line.len())
+                    later.push(line.len());
                 }
                 whole.extend(news);
             }
