@@ -51,6 +51,7 @@ fn two_windows(house: &House, ada: &Window<'_>, bob: &Window<'_>, game: &str) {
     let link = ada.text("return document.querySelector('input.link').value");
     bob.go(&link);
     bob.click("form.sit button");
+    bob.until("return !!document.getElementById('table')");
     assert_eq!(bob.address(), table);
     ada.until("return !document.querySelector('input.link')");
     loop {
