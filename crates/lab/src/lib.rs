@@ -7,6 +7,7 @@
 //! | who is stronger | [`arena`] |
 //! | what may come of a choice or of a plan | [`odds`] |
 //! | luck and skill of one finished match | [`review`] |
+//! | any of these where the game is known by name only | [`named`] |
 //!
 //! A finished match's record becomes everything a page can show of it by one call:
 //!
@@ -37,6 +38,7 @@ mod compare;
 pub mod fit;
 mod interval;
 pub mod luck;
+pub mod named;
 pub mod odds;
 pub mod proof;
 pub mod report;

@@ -6,6 +6,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use catalog::GameName;
 use content::{Item, Placed};
+use lab::named::{strength_of, usual_with};
 use lab::strength::{Made, Strength};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -343,11 +344,8 @@ async fn play(
     let game = shelf.with_files(placed.files.clone())?;
     let made = made(from, text, &placed);
     let seed = u64::from_le_bytes(app.hall.world.bytes());
-    let setup: Option<Value> = catalog::with_game!(name, G => {
-        type Content = <G as kernel::Game>::Content;
-        let content: Content = <G as kernel::Tabletop>::load(&placed.files)?;
-        usual::<G>(&content, &made, seed)
-    });
+    let setup =
+        usual_with(name, &placed.files, &made, seed).map_err(|reason| Problem::new(Code::Unfit, reason))?;
     let setup = setup.unwrap_or(Value::Null);
     app.hall.store.keep_content(&game.content().to_string(), name.name(), game.files()).await?;
     let level = 2.min(game.levels());
@@ -355,15 +353,6 @@ async fn play(
     let wish = serde_json::from_value(wish).map_err(|error| Problem::new(Code::Unfit, error.to_string()))?;
     let (id, _) = api::make_of(app, person, wish, &*game).await?;
     Ok(id)
-}
-
-/// The usual set-up with the made thing on the first side; `None` if no side has it.
-fn usual<G: lab::Studied>(content: &G::Content, made: &Made, seed: u64) -> Option<Value> {
-    let side = lab::strength::side_of::<G>(content, made)?;
-    let others: Vec<lab::Side> =
-        G::sides(content).into_iter().filter(|other| other.key != side.key).collect();
-    let other = others.get(usize::try_from(seed % others.len().max(1) as u64).unwrap_or(0)).unwrap_or(&side);
-    Some(G::usual(content, [&side, other]))
 }
 
 pub(super) async fn what(
@@ -420,13 +409,5 @@ pub(super) async fn what(
 /// Plays what was made against everybody else.
 fn tried(name: GameName, placed: &Placed, made: &Made) -> Result<Strength, String> {
     let began = Instant::now();
-    catalog::with_game!(name, G => {
-        type Content = <G as kernel::Game>::Content;
-        let content: Content = <G as kernel::Tabletop>::load(&placed.files).map_err(|problems| problems.to_string())?;
-        let Some(side) = lab::strength::side_of::<G>(&content, made) else {
-            return Err("No ready-made team has it, so there is nothing to play it in. A team can be made with it.".to_owned());
-        };
-        lab::strength::strength::<G>(&content, &side, MATCHES, 1, &|| began.elapsed() < PATIENCE)
-            .map_err(|problems| format!("It cannot be played as it is: {problems}"))
-    })
+    strength_of(name, &placed.files, made, MATCHES, &|| began.elapsed() < PATIENCE)
 }

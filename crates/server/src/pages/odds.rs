@@ -4,12 +4,12 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use catalog::{AnyMatch, GameName, OfferOdds};
-use kernel::{Coded, Match, Seat};
-use lab::odds::{Fates, How, Patience};
+use catalog::OfferOdds;
+use kernel::Seat;
+use lab::named::fates_of;
+use lab::odds::{How, Patience};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use web::odds::{FateCard, OddsCard};
 
 use super::{html, page, trouble};
@@ -30,20 +30,6 @@ pub(super) struct Wanted {
     seat: Option<u8>,
     #[serde(default)]
     code: Option<u32>,
-}
-
-/// Everything that may come of a choice, still to be worked out.
-type Work = Box<dyn FnOnce() -> Fates + Send>;
-
-/// The work for one choice, away from the table; nothing for a game that is not of the catalog.
-fn work(game: &dyn AnyMatch, seat: Seat, code: u32) -> Option<Work> {
-    let name: GameName = game.game().parse().ok()?;
-    catalog::with_game!(name, G => {
-        let playing = game.as_any().downcast_ref::<Match<G>>()?;
-        let choice = playing.offer(seat).iter().copied().find(|choice| choice.code() == code)?;
-        let (content, state) = (Arc::clone(playing.content()), *playing.game());
-        Some(Box::new(move || lab::odds::fates(&*content, &state, seat, choice, PATIENCE)))
-    })
 }
 
 fn percent(chance: f64) -> String {
@@ -91,7 +77,7 @@ pub(super) async fn show(
                 .into_iter()
                 .filter(|offer| wanted.code.is_none_or(|code| code == offer.code));
             let rows = asked.map(|offer| {
-                let work = wanted.code.and_then(|code| work(game, seat, code));
+                let work = wanted.code.and_then(|code| fates_of(game, seat, code, PATIENCE));
                 (game.odds(seat, offer.code), work, offer)
             });
             Ok((table.plan.game.clone(), prompt, u8::from(seat), rows.collect::<Vec<_>>()))

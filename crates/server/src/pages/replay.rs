@@ -8,8 +8,9 @@ use std::sync::Arc;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use catalog::{AnyMatch, GameName};
-use kernel::{Match, Seat, Viewer};
+use catalog::AnyMatch;
+use kernel::{Seat, Viewer};
+use lab::named::review_of;
 use lab::review::{Closeness, Review};
 use serde::Deserialize;
 use web::replay::{KeyMoment, ReplayPage, StoryLine};
@@ -172,13 +173,7 @@ fn at(taken: &Taken, ply: usize) -> Result<Box<dyn AnyMatch>, Problem> {
 
 /// A finished match looked at again, if that is done; `None` for a game that nobody can judge.
 fn study(app: &App, id: &str, copy: Box<dyn AnyMatch>) -> Study<Option<Review>> {
-    app.reviews.ask(id, move || {
-        let name: GameName = copy.game().parse().ok()?;
-        catalog::with_game!(name, G => {
-            let game = copy.as_any().downcast_ref::<Match<G>>()?;
-            lab::review::review::<G>(game.content(), game.record(), Closeness::QUICK, &|| ()).ok()
-        })
-    })
+    app.reviews.ask(id, move || review_of(&*copy, Closeness::QUICK))
 }
 
 fn no_judgement() -> Problem {
