@@ -17,6 +17,7 @@ pub mod limits;
 mod listen;
 mod metrics;
 pub mod pages;
+mod patch;
 pub mod plan;
 pub mod problem;
 pub mod shelf;

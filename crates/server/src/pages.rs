@@ -1,5 +1,6 @@
 //! Pages: the same things as the API, for people. Every form works without a script.
 
+mod delta;
 mod forms;
 mod learn;
 mod make;

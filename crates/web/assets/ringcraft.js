@@ -46,6 +46,9 @@ function morph(old, fresh) {
   while (at) { const next = at.nextSibling; at.remove(); at = next; }
 }
 
+// Both sides cut a part before every opening tag, so that a piece has a name: its place.
+const cut = html => html.split(/(?=<[a-z])/);
+
 const fragment = html => new DOMParser().parseFromString(html, "text/html").body;
 
 // What is typed fits what is said if its words begin the words of it, in order: "tr b" fits "trip b".
@@ -62,7 +65,7 @@ function fits(say, typed) {
 function live(table) {
   const { table: id, game, build } = table.dataset;
   const log = $("log"), connection = $("connection"), announce = $("announce");
-  const title = document.title;
+  const title = document.title, pieces = {};
   let seen = Number(table.dataset.seq), said = seen, wait = 500, whole = false, socket, sending = false, touched = false, odds = false;
 
   // ------------------------------------------------------------------ the wire
@@ -90,7 +93,10 @@ function live(table) {
     const before = $("answer")?.dataset.number, inside = $("question").contains(document.activeElement);
     const kept = log.scrollHeight - log.scrollTop - log.clientHeight;
     seen = news.seq;
-    for (const [part, html] of Object.entries(news.parts)) {
+    for (const [part, sent] of Object.entries(news.parts)) {
+      // All of it, or pieces that are new between pieces of what was there.
+      const html = typeof sent === "string" ? sent : sent.map(piece => typeof piece === "string" ? piece : pieces[part].slice(piece[0], piece[0] + piece[1]).join("")).join("");
+      pieces[part] = cut(html);
       const old = $(part);
       const fresh = old.cloneNode(false);
       fresh.append(...fragment(html).childNodes);

@@ -5,12 +5,15 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use serde_json::{Map, Value};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
 
 use super::tables::seat_of;
 use super::{Ask, Nothing, Route};
+use crate::patch;
 use crate::problem::{Code, Problem};
-use crate::table::Look;
+use crate::table::{Line, Look};
 
 /// How often somebody who hears nothing is told that the server is still there.
 pub const HEARTBEAT: Duration = Duration::from_secs(15);
@@ -20,12 +23,12 @@ pub(super) fn routes() -> Vec<Route> {
         Route::raw(
             "/api/v1/tables/{id}/stream",
             "Listen to a table: one JSON a line, each with its number; `after` resumes after any number. \
-             with `changes`, every line but the first has only the fields that changed. \
+             With `changes`, every line but the first is a JSON Patch of what the lines before it came to. \
              A reader who is slow skips versions. An empty line is a heartbeat. The last line is that of the end",
             "application/x-ndjson",
             stream,
         )
-        .lines_of::<Look>(),
+        .lines_of::<Heard>(),
         Route::raw("/api/v1/tables/{id}/record", "The whole match, when it is over, for `ringcraft verify`", "application/json", record)
             .or(&[Code::NotStarted, Code::StillRunning]),
     ]
@@ -41,9 +44,29 @@ struct Listen {
     /// Only what was heard after this entry.
     #[serde(default)]
     after: i64,
-    /// Only what changed since the line before: fields that are missing are as they were. The first line has all.
+    /// Only what changed since the line before, as a JSON Patch (RFC 6902). The first line has all.
     #[serde(default)]
     changes: bool,
+}
+
+/// A line: a table as its reader sees it, or what changed of it.
+#[derive(Debug, JsonSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "it describes the lines; they are written by `Listener::line`")]
+enum Heard {
+    Whole(Look),
+    Change(Change),
+}
+
+/// What changed of a table since the line before.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Change {
+    /// The number of the version that it leads to.
+    seq: i64,
+    /// What was heard since the line before.
+    lines: Vec<Line>,
+    /// How to change the table as it was known, but for `seq` and `lines`.
+    patch: json_patch::Patch,
 }
 
 async fn record(ask: Ask<Nothing, Nothing>) -> Result<Response, Problem> {
@@ -66,7 +89,8 @@ async fn stream(ask: Ask<Listen, Nothing>) -> Result<Response, Problem> {
         closing: app.closing.subscribe(),
         caller,
         seen: query.after,
-        told: query.changes.then(Map::new),
+        changes: query.changes,
+        told: Value::Null,
         ended: false,
         woken: true,
         app,
@@ -90,8 +114,9 @@ struct Listener {
     caller: Option<crate::store::Person>,
     wanted: Option<kernel::Seat>,
     seen: i64,
-    /// What stood in the lines so far, for those who only want changes.
-    told: Option<Map<String, Value>>,
+    changes: bool,
+    /// What the lines so far came to, for those who only want changes.
+    told: Value,
     ended: bool,
     woken: bool,
     _place: crate::limits::Place,
@@ -120,7 +145,7 @@ impl Listener {
                 if let Some((look, over)) = look.await.ok()? {
                     self.seen = look.seq;
                     self.ended = over;
-                    return Some(self.line(&look));
+                    return Some(self.line(look));
                 }
             }
             tokio::select! {
@@ -135,19 +160,21 @@ impl Listener {
     }
 
     /// A look as a line: all of it, or what changed since the last.
-    fn line(&mut self, look: &Look) -> String {
+    fn line(&mut self, mut look: Look) -> String {
         // Looks are plain data with text keys: writing them cannot fail.
-        let Some(told) = &mut self.told else {
-            return serde_json::to_string(look).unwrap_or_default() + "\n";
-        };
-        let Ok(Value::Object(now)) = serde_json::to_value(look) else { return "\n".into() };
-        // The number is in every line, and lines of the story are always new.
-        let is_news =
-            |name: &str, value: &Value| matches!(name, "seq" | "lines") || told.get(name) != Some(value);
-        let news: std::collections::BTreeMap<&String, &Value> =
-            now.iter().filter(|(name, value)| is_news(name, value)).collect();
-        let text = serde_json::to_string(&news).unwrap_or_default() + "\n";
-        *told = now;
-        text
+        if !self.changes {
+            return serde_json::to_string(&look).unwrap_or_default() + "\n";
+        }
+        let first = self.told.is_null().then(|| serde_json::to_string(&look).unwrap_or_default() + "\n");
+        let (seq, lines) = (look.seq, std::mem::take(&mut look.lines));
+        // Both are in every line, so they are no part of what changes.
+        look.seq = 0;
+        let now = serde_json::to_value(&look).unwrap_or_default();
+        let line = first.unwrap_or_else(|| {
+            let change = Change { seq, lines, patch: patch::between(&self.told, &now) };
+            serde_json::to_string(&change).unwrap_or_default() + "\n"
+        });
+        self.told = now;
+        line
     }
 }

@@ -1,7 +1,7 @@
 //! Live pages: each connection gets the parts of its own reader's page that changed, and nothing else.
 
 use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -12,6 +12,7 @@ use kernel::{Seat, Viewer};
 use maud::Markup;
 use serde::Serialize;
 
+use super::delta::{Pieces, Sending};
 use super::table::{Eyes, build};
 use crate::api::client_of;
 use crate::app::App;
@@ -57,6 +58,7 @@ pub(super) async fn open(
             seen: eyes.after,
             whole: eyes.whole,
             sent: BTreeMap::new(),
+            key: RandomState::new(),
             viewer: None,
         };
         // The library's own buffers are 128 KiB a connection; a page that says nothing needs none of that.
@@ -78,8 +80,9 @@ struct LivePage {
     seen: i64,
     /// Does the page want everything anew?
     whole: bool,
-    /// What each part looked like when it was sent.
-    sent: BTreeMap<&'static str, u64>,
+    /// What each part looked like, and what of it was sent over this connection.
+    sent: BTreeMap<&'static str, (u64, Pieces)>,
+    key: RandomState,
     viewer: Option<Viewer>,
 }
 
@@ -89,7 +92,7 @@ struct News {
     seq: i64,
     /// The edition of script and style; a page of another one loads itself again.
     build: &'static str,
-    parts: BTreeMap<&'static str, String>,
+    parts: BTreeMap<&'static str, Sending>,
     /// Lines for the end of the story.
     #[serde(skip_serializing_if = "String::is_empty")]
     lines: String,
@@ -169,17 +172,18 @@ impl LivePage {
         let (page, viewer, story) = built.await?;
         self.viewer = Some(viewer);
         self.seen = page.seq;
+        // The page was made from this very version; what it then has is its own reading of it, not our text.
+        let has_it = first && !whole && page.seq == after;
         let mut parts = BTreeMap::new();
         for (id, markup) in web::table::parts(&page) {
-            let mut hasher = DefaultHasher::new();
-            markup.0.hash(&mut hasher);
-            let hash = hasher.finish();
-            if self.sent.insert(id, hash) != Some(hash) {
-                parts.insert(id, markup.0);
+            let mark = self.key.hash_one(&markup.0);
+            let (before, pieces) = self.sent.entry(id).or_default();
+            if *before != mark && !has_it {
+                parts.insert(id, pieces.send(&self.key, markup.0));
             }
+            *before = mark;
         }
-        if first && !whole && page.seq == after {
-            // The page was made from this very version.
+        if has_it {
             return Ok(None);
         }
         let text = |markup: Markup| markup.0;

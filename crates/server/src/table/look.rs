@@ -199,8 +199,8 @@ pub struct Look {
     pub question: Option<QuestionLook>,
     /// What the viewer sees, for programs; as the game has it.
     pub view: Value,
-    /// What the viewer sees, for readers.
-    pub board: String,
+    /// What the viewer sees, for readers, line by line.
+    pub board: Vec<String>,
     /// What the viewer has heard since.
     pub lines: Vec<Line>,
     /// An offer of a draw.
@@ -296,7 +296,7 @@ impl Table {
             }),
             question,
             view: game.map_or(Value::Null, |game| game.view(viewer)),
-            board: game.map_or_else(String::new, |game| game.show(viewer)),
+            board: game.map_or_else(Vec::new, |game| game.show(viewer).lines().map(str::to_owned).collect()),
             lines: self.lines(viewer, after),
             draw: self.draw.map(|pending| PendingLook {
                 by: pending.by.into(),

@@ -95,7 +95,7 @@ async fn a_restarted_server_stands_at_the_same_question() {
     assert_eq!((ada.look(&id).await, bob.look(&id).await), before);
 }
 
-/// A line has only the fields that changed since the one before; put together they are what a look shows.
+/// Every line after the first is a patch of the table as it was known; put together they are what a look shows.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stream_of_changes_adds_up_to_the_whole() {
     use http_body_util::BodyExt;
@@ -104,30 +104,36 @@ async fn a_stream_of_changes_adds_up_to_the_whole() {
     let path = format!("/api/v1/tables/{id}/stream?changes=true");
     let mut sender = common::connect(ada.address).await.unwrap();
     let mut body = sender.send_request(ada.request("GET", &path, None)).await.unwrap().into_body();
-    let (mut whole, mut buffer) = (serde_json::Map::new(), Vec::new());
+    let (mut whole, mut buffer) = (serde_json::Value::Null, Vec::new());
     let (mut first, mut later, mut lines) = (0, Vec::new(), Vec::new());
     for turn in 0..20 {
         let wanted = ada.look(&id).await;
-        while whole.get("seq") != Some(&wanted["seq"]) {
+        while whole["seq"] != wanted["seq"] {
             let frame = body.frame().await.unwrap().unwrap().into_data().unwrap();
             buffer.extend_from_slice(&frame);
             while let Some(end) = buffer.iter().position(|byte| *byte == b'\n') {
                 let line: Vec<u8> = buffer.drain(..=end).collect();
-                let news: serde_json::Map<String, serde_json::Value> = serde_json::from_slice(&line).unwrap();
+                let news: serde_json::Value = serde_json::from_slice(&line).unwrap();
                 lines.extend(news["lines"].as_array().unwrap().clone());
-                if first == 0 {
+                if whole.is_null() {
                     first = line.len();
+                    whole = news;
                 } else {
                     later.push(line.len());
+                    let patch: json_patch::Patch = serde_json::from_value(news["patch"].clone()).unwrap();
+                    json_patch::patch(&mut whole, &patch).unwrap();
+                    whole["seq"] = news["seq"].clone();
                 }
-                whole.extend(news);
             }
         }
-        whole.insert("lines".into(), lines.clone().into());
-        assert_eq!(serde_json::Value::Object(whole.clone()), wanted);
+        whole["lines"] = lines.clone().into();
+        assert_eq!(whole, wanted);
         if !ada.answer(&id, turn * 3).await && !bob.answer(&id, turn * 3).await {
             break;
         }
     }
-    assert!(later.len() > 5 && later.iter().sum::<usize>() / later.len() < first, "{first}, then {later:?}");
+    assert!(
+        later.len() > 5 && 2 * later.iter().sum::<usize>() / later.len() < first,
+        "{first}, then {later:?}"
+    );
 }
