@@ -5,15 +5,16 @@ use std::path::{Path, PathBuf};
 
 use browser::{Driver, House, Player, Window};
 
-const SIZES: [(&str, u32, u32); 2] = [("desk", 1280, 900), ("phone", 360, 640)];
 const THEMES: [&str; 2] = ["dark", "light"];
 /// Good enough to read every word, small enough for a repository.
 const QUALITY: u8 = 70;
 
 /// Takes the four pictures of the page that is open.
 fn shoot(window: &Window<'_>, folder: &Path, name: &str) -> std::io::Result<()> {
-    for (size, width, height) in SIZES {
-        window.size(width, height);
+    for size in ["desk", "phone"] {
+        if size == "phone" {
+            window.phone();
+        }
         for theme in THEMES {
             window.theme(theme);
             // Whatever glides has arrived after this.
@@ -22,7 +23,7 @@ fn shoot(window: &Window<'_>, folder: &Path, name: &str) -> std::io::Result<()> 
             fs::write(file, window.small_picture(QUALITY))?;
         }
     }
-    window.size(1280, 900);
+    window.desk();
     Ok(())
 }
 
