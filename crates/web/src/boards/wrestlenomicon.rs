@@ -107,16 +107,22 @@ fn tracked(scene: &Table<'_>, seat: Seat, forecast: &Forecast, all: &[Forecast])
                 (card::small(scene, forecast.card, seat))
                 p.forecast {
                     span.spot { span.sr { "Space " } (forecast.space) }
-                    span {
-                        @if forecast.would_slam { (art::burst()) }
-                        (forecast.text())
-                        @if let Some(name) = holds { " (you hold " (name) ")" }
-                    }
+                    (expected(forecast, holds))
                 }
                 @if let Some((_, verb)) = lit { span.verb aria-hidden="true" { (verb) } }
             }))
             (card::lens(scene, forecast.card))
         }
+    }
+}
+
+/// When it can land, and apart from that whether it would slam.
+fn expected(forecast: &Forecast, holds: Option<&String>) -> Markup {
+    let text = forecast.text();
+    let (when, slam) = text.split_once("; ").unwrap_or((&text, ""));
+    html! {
+        span.when { (when) @if let Some(name) = holds { " (you hold " (name) ")" } }
+        @if !slam.is_empty() { span.end { @if forecast.would_slam { (art::burst()) } (slam) } }
     }
 }
 

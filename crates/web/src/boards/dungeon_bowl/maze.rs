@@ -56,7 +56,8 @@ pub(super) fn draw(pitch: &Pitch<'_, '_>) -> Markup {
                     @for zone in 0..2 { (end_zone(pitch, dungeon, zone)) }
                     path fill="url(#db-squares)" d=(area(dungeon.floor().iter().copied())) {}
                     @for &(here, there) in &dungeon.doors { (door(here, there)) }
-                    path.walls d=(walls(dungeon)) {}
+                    @let walls = walls(dungeon);
+                    path.shadow d=(walls) {} path.walls d=(walls) {}
                     (numbers(dungeon))
                     (zones(pitch, dungeon))
                     g.things #db-things {
