@@ -141,7 +141,7 @@ fn card(game: &GameCard) -> Markup {
                 div.field {
                     div.title {
                         h3 id=(id("title")) { (game.title) }
-                        @if game.minutes > 0 { p.minutes { "About " (game.minutes) " minutes" } }
+                        @if game.minutes > 0 { p.minutes { "about " (game.minutes) " min" } }
                     }
                     p { (game.blurb) }
                 }

@@ -43,7 +43,7 @@ pub fn trouble(title: &str, detail: &str, problems: &[String]) -> Markup {
         div.panel.narrow.trouble {
             (crate::pictures::logo())
             h1 { (title) }
-            @if detail != title { p { (detail) } }
+            @if detail != title { p { (detail) } } @else { p.hint { "Perhaps it has gone, or a letter of its address was lost on the way." } }
             @if !problems.is_empty() {
                 ul { @for problem in problems { li { (problem) } } }
             }

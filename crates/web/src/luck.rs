@@ -70,9 +70,9 @@ fn names(review: &Review) -> impl Iterator<Item = (Seat, &str)> {
     review.names.iter().enumerate().map(|(index, name)| (Seat::at(index), name.as_str()))
 }
 
-const WIDE: f64 = 640.0;
-const HIGH: f64 = 220.0;
-const LEFT: f64 = 56.0;
+const WIDE: f64 = 400.0;
+const HIGH: f64 = 150.0;
+const LEFT: f64 = 52.0;
 
 fn curve(review: &Review) -> Markup {
     let last = review.moments.len();
@@ -114,8 +114,8 @@ fn curve(review: &Review) -> Markup {
                     path class={ "line line" (index) } d=(path) {}
                 }
                 @if let ([(seat, name)], [_, other]) = (drawn.as_slice(), review.names.as_slice()) {
-                    text.whose x=(LEFT + 10.0) y="30" { (other) }
-                    text.whose x=(LEFT + 10.0) y=(HIGH) { (name) }
+                    text.whose x=(LEFT + 8.0) y="28" { (other) }
+                    text.whose x=(LEFT + 8.0) y=(HIGH + 1.0) { (name) }
                     @let curve = review.curve(*seat);
                     @for (moment, _, after) in turns(review) {
                         circle.turn cx=(format!("{:.1}", LEFT + step * moment.entry as f64)) cy=(format!("{:.1}", 10.0 + HIGH * (1.0 - after.clamp(0.0, 1.0)))) r="4.5" {}

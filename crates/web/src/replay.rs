@@ -94,7 +94,7 @@ fn steps(page: &ReplayPage) -> Markup {
             (step("step-next", "Next", "M8 5l9 7-9 7z", (page.ply + 1).min(page.last), last))
             (step("step-last", "Last", "M6 5l9 7-9 7zM16 5h2v14h-2z", page.last, last))
             button.step type="button" #autoplay hidden aria-pressed="false" { (arrow("M7 5v14l12-7z")) span { "Play" } }
-            span.far role="presentation" { i style=(format!("width:{:.1}%", 100.0 * page.ply as f64 / page.last.max(1) as f64)) {} }
+            span.how-far role="presentation" { i style=(format!("width:{:.1}%", 100.0 * page.ply as f64 / page.last.max(1) as f64)) {} }
             form.goto method="get" action={ "/m/" (page.id) } {
                 @if let Some(seat) = page.seat { input type="hidden" name="seat" value=(seat); }
                 label for="goto" { "Answer" }

@@ -112,7 +112,7 @@ fn abilities(scene: &Scene<'_, Bout>, seat: Seat, side: &CornerView, board: &Wre
 
 fn piles(side: &CornerView, board: &Wrestler) -> Markup {
     html! {
-        p.piles {
+        div.piles {
             span { b { (side.pile_count()) } " in the pile" }
             @if side.depleted { span.word { "depleted" } }
             @if side.discard.is_empty() { span { "nothing discarded" } } @else {

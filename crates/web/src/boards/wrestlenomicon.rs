@@ -116,13 +116,15 @@ fn tracked(scene: &Table<'_>, seat: Seat, forecast: &Forecast, all: &[Forecast])
     }
 }
 
-/// When it can land, and apart from that whether it would slam.
+/// When it can land and whether it would slam: whole for those who listen, as much as fits on the card for those who look.
 fn expected(forecast: &Forecast, holds: Option<&String>) -> Markup {
     let text = forecast.text();
-    let (when, slam) = text.split_once("; ").unwrap_or((&text, ""));
+    let when = text.split_once("; ").map_or(text.as_str(), |(when, _)| when);
+    let short = when.strip_prefix("lands next turn with ").map_or("too far yet".to_owned(), |with| format!("lands on {with}"));
     html! {
-        span.when { (when) @if let Some(name) = holds { " (you hold " (name) ")" } }
-        @if !slam.is_empty() { span.end { @if forecast.would_slam { (art::burst()) } (slam) } }
+        span.sr { (text) @if let Some(name) = holds { " (you hold " (name) ")" } }
+        span.when aria-hidden="true" title=[holds.map(|name| format!("You hold {name}"))] { (short) @if holds.is_some() { ", in your hand" } }
+        span.end aria-hidden="true" { @if forecast.would_slam { (art::burst()) "slams" } @else { "no slam" } }
     }
 }
 

@@ -339,7 +339,7 @@ fn ball(pitch: &Pitch<'_, '_>) -> Markup {
     html! {
         @if let Some(square) = square.filter(|square| square.is_somewhere()) {
             @let (x, y) = middle(square);
-            @let (x, y) = if carried { (x + 9, y - 11) } else { (x, y) };
+            @let (x, y) = if carried { (x + 13, y - 15) } else { (x, y) };
             g.piece.ball #db-ball style={ "transform:translate(" (x) "px," (y) "px)" } role="img" aria-label={ "The ball at " (square) } {
                 (oval())
             }

@@ -69,7 +69,7 @@ pub(super) fn draw(arena: &Arena<'_, '_>, who: Who) -> Markup {
     }
     let lifted = matches!(state.place, Place::Lifted(_));
     if lifted {
-        y -= if base.big { 30.0 } else { 19.0 };
+        y -= if base.big { 38.0 } else { 27.0 };
     }
     let r = match (big, lifted) {
         (true, false) => 34.0,
@@ -110,7 +110,7 @@ pub(super) fn draw(arena: &Arena<'_, '_>, who: Who) -> Markup {
 
 /// Shoulders and fists: up and ready, or flat on the canvas.
 fn arms(r: f32, facing: f32, flat: bool) -> Markup {
-    let (x, y) = if flat { (r * 1.25, 0.0) } else { (r * 0.62, -r * 1.02) };
+    let (x, y) = if flat { (r * 1.25, 0.0) } else { (r * 0.6, -r * 1.16) };
     html! {
         g.arms transform={ "rotate(" (facing) ")" } {
             @for side in [-1.0, 1.0] {
