@@ -144,17 +144,39 @@ const fn scene(name: &'static str, seen: &'static str, most: usize) -> Scene {
 fn scenes(game: &str) -> [Scene; 3] {
     let middle = match game {
         "rumbleslam" => scene("middle", "return !!document.querySelector('.rs .piece.held, .rs .lying')", 60),
-        "champions" => scene("middle", "return !!document.querySelector('.ch .thrown') && /[3-9] moves/.test(document.querySelector('.ch .count')?.textContent)", 20),
+        "champions" => scene(
+            "middle",
+            "return !!document.querySelector('.ch .thrown') && /[3-9] moves/.test(document.querySelector('.ch .count')?.textContent)",
+            20,
+        ),
         "atw" => scene("middle", "return !!document.querySelector('.atw .fits')", 80),
-        "wrestlenomicon" => scene("middle", "return document.querySelectorAll('.wn .tracked').length >= 5", 30),
-        _ => scene("middle", "return document.querySelectorAll('.db .reach circle').length > 25 && !document.querySelector('.db .goal ~ .db .active')", 40),
+        "wrestlenomicon" => {
+            scene("middle", "return document.querySelectorAll('.wn .tracked').length >= 5", 30)
+        }
+        _ => scene(
+            "middle",
+            "return document.querySelectorAll('.db .reach circle').length > 25 && !document.querySelector('.db .goal ~ .db .active')",
+            40,
+        ),
     };
     let later = match game {
-        "rumbleslam" => scene("later", "return !!document.querySelector('.rs .piece.down, .rs .piece.ko, .rs .sheet.out') && !!document.querySelector('.rs .piece.active')", 150),
+        "rumbleslam" => scene(
+            "later",
+            "return !!document.querySelector('.rs .piece.down, .rs .piece.ko, .rs .sheet.out') && !!document.querySelector('.rs .piece.active')",
+            150,
+        ),
         "champions" => scene("later", "return !!document.querySelector('.ch .sum')", 40),
-        "atw" => scene("later", "return document.querySelectorAll('.atw .track.low').length > 0 || document.querySelectorAll('.atw .health i:not(.on)').length > 14", 120),
+        "atw" => scene(
+            "later",
+            "return document.querySelectorAll('.atw .track.low').length > 0 || document.querySelectorAll('.atw .health i:not(.on)').length > 14",
+            120,
+        ),
         "wrestlenomicon" => scene("later", "return !!document.querySelector('.wn .bell.slam')", 80),
-        _ => scene("later", "return !!document.querySelector('.db .burst, .db .carrier, .db .piece.ball')", 200),
+        _ => scene(
+            "later",
+            "return !!document.querySelector('.db .burst, .db .carrier, .db .piece.ball')",
+            200,
+        ),
     };
     [scene("opening", "return true", 0), middle, later]
 }
@@ -203,7 +225,11 @@ fn boards(house: &House, window: &Window<'_>, album: &Album, game: &str) -> std:
 fn alone(house: &House, window: &Window<'_>, guest: &Window<'_>, album: &Album) -> std::io::Result<()> {
     let mut player = Player::new(window);
     let table = player.set_up(house, "atw", "bot", &[("Anybody may watch", "yes")]);
-    play_on(&mut player, "atw", &scene("attack", "return /attack/.test(document.getElementById('offers')?.textContent)", 20));
+    play_on(
+        &mut player,
+        "atw",
+        &scene("attack", "return /attack/.test(document.getElementById('offers')?.textContent)", 20),
+    );
     guest.go(&table);
     album.add(guest, "watching")?;
     window.click("#odds");
@@ -240,7 +266,9 @@ fn pages(house: &House, window: &Window<'_>, album: &Album) -> std::io::Result<(
         window.go(&house.at("/make/atw"));
         window.click(".makings a");
         album.add(window, "make-edit")?;
-        window.js("const field = document.querySelector('.maker-fields input[type=number]'); field.value = 999;");
+        window.js(
+            "const field = document.querySelector('.maker-fields input[type=number]'); field.value = 999;",
+        );
         window.click("button[name=do][value=check]");
         window.until("return !!document.querySelector('.advice, .right')");
         album.add(window, "make-wrong")?;
@@ -249,7 +277,12 @@ fn pages(house: &House, window: &Window<'_>, album: &Album) -> std::io::Result<(
 }
 
 /// Tables of two: the invitation, the talk at the table under a clock, and a line that is lost.
-fn together(house: &mut House, window: &Window<'_>, guest: &Window<'_>, album: &Album) -> std::io::Result<()> {
+fn together(
+    house: &mut House,
+    window: &Window<'_>,
+    guest: &Window<'_>,
+    album: &Album,
+) -> std::io::Result<()> {
     let player = Player::new(window);
     player.set_up(house, "wrestlenomicon", "friend", &[("Clock", "bank")]);
     album.add(window, "invite")?;
@@ -258,10 +291,13 @@ fn together(house: &mut House, window: &Window<'_>, guest: &Window<'_>, album: &
     guest.click("form.sit button");
     guest.until("return !!document.querySelector('#board .wn')");
     window.until("return !!document.querySelector('#board .wn')");
-    for (who, words) in [(guest, "Good luck! May your Cultists be many."), (window, "And yours few. Shall we begin?")] {
+    for (who, words) in
+        [(guest, "Good luck! May your Cultists be many."), (window, "And yours few. Shall we begin?")]
+    {
         who.write("#say-it", words);
         who.click("form.talk button");
-        window.until(&format!("return document.getElementById('log').textContent.includes({})", json!(words)));
+        window
+            .until(&format!("return document.getElementById('log').textContent.includes({})", json!(words)));
     }
     album.add(window, "talk")?;
     house.stop();

@@ -202,7 +202,11 @@ fn seats(review: &Review) -> Markup {
 
 /// A share as a bar from the middle: to the right what helped, to the left what harmed.
 fn bar(share: f64) -> Markup {
-    let (left, width) = if share < 0.0 { (50.0 + 50.0 * share.max(-1.0), -50.0 * share.max(-1.0)) } else { (50.0, 50.0 * share.min(1.0)) };
+    let (left, width) = if share < 0.0 {
+        (50.0 + 50.0 * share.max(-1.0), -50.0 * share.max(-1.0))
+    } else {
+        (50.0, 50.0 * share.min(1.0))
+    };
     html! { span.bar.less[share < 0.0] aria-hidden="true" { i style=(format!("left:{left:.1}%;width:{width:.1}%")) {} } }
 }
 

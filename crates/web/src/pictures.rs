@@ -19,7 +19,8 @@ pub fn picture(game: &str) -> Markup {
 /// The same once more on a page that has it already: what it names within itself is named anew, by this number.
 pub fn again(game: &str, number: usize) -> Markup {
     let svg = picture(game).into_string();
-    let svg = svg.replace(" id=\"p", &format!(" id=\"p{number}")).replace("url(#p", &format!("url(#p{number}"));
+    let svg =
+        svg.replace(" id=\"p", &format!(" id=\"p{number}")).replace("url(#p", &format!("url(#p{number}"));
     html! { (PreEscaped(svg)) }
 }
 
@@ -62,7 +63,10 @@ mod tests {
         for &name in GameName::ALL {
             let (first, second) = (picture(name.name()).into_string(), again(name.name(), 7).into_string());
             for id in first.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
-                assert!(!second.contains(&format!("\"{id}\"")) && !second.contains(&format!("#{id})")), "{name}: {id}");
+                assert!(
+                    !second.contains(&format!("\"{id}\"")) && !second.contains(&format!("#{id})")),
+                    "{name}: {id}"
+                );
             }
             assert_eq!(first.matches("url(#").count(), second.matches("url(#p7").count(), "{name}");
         }

@@ -171,9 +171,9 @@ fn wishes(card: TableCard) -> [Choice; 8] {
 }
 
 fn attack_card(scene: &Scene<'_, Bout>, seat: Seat, board: &Wrestler, card: Card) -> Markup {
-    let fits = [Shape::Circle, Shape::Square].into_iter().find(|&shape| {
-        scene.viewer.is(seat) && scene.offered(Choice::Chain(shape, card.of(seat))).is_some()
-    });
+    let fits = [Shape::Circle, Shape::Square]
+        .into_iter()
+        .find(|&shape| scene.viewer.is(seat) && scene.offered(Choice::Chain(shape, card.of(seat))).is_some());
     scene.pick_any(&wishes(card.of(seat)), face(board.card(card), fits))
 }
 

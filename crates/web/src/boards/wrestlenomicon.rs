@@ -120,7 +120,9 @@ fn tracked(scene: &Table<'_>, seat: Seat, forecast: &Forecast, all: &[Forecast])
 fn expected(forecast: &Forecast, holds: Option<&String>) -> Markup {
     let text = forecast.text();
     let when = text.split_once("; ").map_or(text.as_str(), |(when, _)| when);
-    let short = when.strip_prefix("lands next turn with ").map_or("too far yet".to_owned(), |with| format!("lands on {with}"));
+    let short = when
+        .strip_prefix("lands next turn with ")
+        .map_or("too far yet".to_owned(), |with| format!("lands on {with}"));
     html! {
         span.sr { (text) @if let Some(name) = holds { " (you hold " (name) ")" } }
         span.when aria-hidden="true" title=[holds.map(|name| format!("You hold {name}"))] { (short) @if holds.is_some() { ", in your hand" } }
