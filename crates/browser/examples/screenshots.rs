@@ -27,6 +27,8 @@ fn shoot(window: &Window<'_>, folder: &Path, name: &str) -> std::io::Result<()> 
         }
     }
     window.desk();
+    // Chromium remembers the finger until the next page.
+    window.reload();
     Ok(())
 }
 
@@ -129,63 +131,75 @@ const TASTE: &str = r#"
     const best = offers.map(([code, words], at) => [likes(words) + (game === 'dungeon-bowl' ? whim(at) / 20 : whim(at)), code]).sort((a, b) => b[0] - a[0])[0];
     return best?.[1];"#;
 
-/// How far a board has to be for a picture: a script that says whether it is, and how many more answers are waited for it.
+/// When a board is worth a picture: after so many more answers, as soon as a script says so, or when patience ends.
 struct Scene {
     name: &'static str,
+    least: usize,
     seen: &'static str,
     most: usize,
 }
 
-const fn scene(name: &'static str, seen: &'static str, most: usize) -> Scene {
-    Scene { name, seen, most }
+const fn scene(name: &'static str, least: usize, seen: &'static str, most: usize) -> Scene {
+    Scene { name, least, seen, most }
 }
 
 /// The moments of a game that are worth a picture.
 fn scenes(game: &str) -> [Scene; 3] {
-    let middle = match game {
-        "rumbleslam" => scene("middle", "return !!document.querySelector('.rs .piece.held, .rs .lying')", 60),
-        "champions" => scene(
-            "middle",
-            "return !!document.querySelector('.ch .thrown') && /[3-9] moves/.test(document.querySelector('.ch .count')?.textContent)",
-            20,
-        ),
-        "atw" => scene("middle", "return !!document.querySelector('.atw .fits')", 80),
-        "wrestlenomicon" => {
-            scene("middle", "return document.querySelectorAll('.wn .tracked').length >= 5", 30)
-        }
-        _ => scene(
-            "middle",
-            "return document.querySelectorAll('.db .reach circle').length > 25 && !document.querySelector('.db .goal ~ .db .active')",
-            40,
-        ),
+    let [middle, later] = match game {
+        "rumbleslam" => [
+            scene(
+                "middle",
+                0,
+                "return !!document.querySelector('.rs .piece.held') && !!document.querySelector('.rs .piece.active')",
+                80,
+            ),
+            scene(
+                "later",
+                30,
+                "return !!document.querySelector('.rs .piece.down, .rs .piece.ko') && !!document.querySelector('.rs .piece.active')",
+                150,
+            ),
+        ],
+        "champions" => [
+            scene(
+                "middle",
+                2,
+                "return /[3-9] moves/.test(document.querySelector('.ch .count')?.textContent)",
+                20,
+            ),
+            scene("later", 3, "return !!document.querySelector('.ch .drops, .ch .sum')", 60),
+        ],
+        "atw" => [
+            scene("middle", 6, "return !!document.querySelector('.atw .fits, .atw .chain')", 60),
+            scene(
+                "later",
+                10,
+                "return document.querySelectorAll('.atw .health i:not(.on)').length > 12 && document.querySelectorAll('.atw .near .pick').length > 2",
+                60,
+            ),
+        ],
+        "wrestlenomicon" => [
+            scene("middle", 6, "return document.querySelectorAll('.wn .tracked').length >= 5", 30),
+            scene("later", 20, "return !!document.querySelector('.wn .bell.slam')", 80),
+        ],
+        _ => [
+            scene("middle", 20, "return document.querySelectorAll('.db .reach circle').length > 40", 80),
+            scene(
+                "later",
+                30,
+                "return !!document.querySelector('.db .burst, .db .carrier, .db .piece.ball')",
+                200,
+            ),
+        ],
     };
-    let later = match game {
-        "rumbleslam" => scene(
-            "later",
-            "return !!document.querySelector('.rs .piece.down, .rs .piece.ko, .rs .sheet.out') && !!document.querySelector('.rs .piece.active')",
-            150,
-        ),
-        "champions" => scene("later", "return !!document.querySelector('.ch .sum')", 40),
-        "atw" => scene(
-            "later",
-            "return document.querySelectorAll('.atw .track.low').length > 0 || document.querySelectorAll('.atw .health i:not(.on)').length > 14",
-            120,
-        ),
-        "wrestlenomicon" => scene("later", "return !!document.querySelector('.wn .bell.slam')", 80),
-        _ => scene(
-            "later",
-            "return !!document.querySelector('.db .burst, .db .carrier, .db .piece.ball')",
-            200,
-        ),
-    };
-    [scene("opening", "return true", 0), middle, later]
+    [scene("opening", 0, "return true", 0), middle, later]
 }
 
 /// Plays on by taste until the page shows what is wanted, the match is over or patience is at its end.
 fn play_on(player: &mut Player<'_>, game: &str, scene: &Scene) {
     let mut seen = player.next();
-    for _ in 0..scene.most {
-        if !seen.over.is_empty() || player.window.js(scene.seen) == true {
+    for answer in 0..scene.most {
+        if !seen.over.is_empty() || answer >= scene.least && player.window.js(scene.seen) == true {
             break;
         }
         let code = player.window.js_with(TASTE, &[json!(game), json!(player.answers)]);
@@ -204,7 +218,7 @@ fn boards(house: &House, window: &Window<'_>, album: &Album, game: &str) -> std:
     }
     let middle = player.answers;
     if game == "champions" {
-        play_on(&mut player, game, &scene("end", "return false", 200));
+        play_on(&mut player, game, &scene("end", 0, "return false", 200));
     }
     if player.look().over.is_empty() {
         player.give_up();
@@ -228,7 +242,7 @@ fn alone(house: &House, window: &Window<'_>, guest: &Window<'_>, album: &Album) 
     play_on(
         &mut player,
         "atw",
-        &scene("attack", "return /attack/.test(document.getElementById('offers')?.textContent)", 20),
+        &scene("attack", 0, "return /attack/.test(document.getElementById('offers')?.textContent)", 20),
     );
     guest.go(&table);
     album.add(guest, "watching")?;
@@ -250,7 +264,7 @@ fn pages(house: &House, window: &Window<'_>, album: &Album) -> std::io::Result<(
         ("rules-search", "/rules?q=pin"),
         ("learn", "/learn"),
         ("tutorial", "/learn/atw"),
-        ("lesson", "/learn/atw/6"),
+        ("lesson", "/learn/atw/6?step=1"),
         ("lesson-refused", "/learn/atw/1?words=fly"),
         ("make", "/make"),
         ("make-for-a-game", "/make/atw"),

@@ -5,6 +5,12 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::Driver;
+use crate::driver::PATIENCE;
+
+/// The width and height of a phone.
+const PHONE: (u32, u32) = (360, 640);
+/// The width and height of a window on a desk.
+const DESK: (u32, u32) = (1280, 900);
 
 /// The keys that are not letters, as the protocol writes them.
 const KEYS: &[(&str, char)] = &[
@@ -74,7 +80,12 @@ impl<'a> Window<'a> {
 
     /// Runs a script that calls its last argument when it is done.
     pub fn js_later(&self, script: &str, arguments: &[Value]) -> Value {
-        self.send("POST", "/execute/async", &json!({ "script": script, "args": arguments }))
+        self.try_js_later(script, arguments).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// The same, or why it never was done.
+    pub fn try_js_later(&self, script: &str, arguments: &[Value]) -> Result<Value, String> {
+        self.try_send("POST", "/execute/async", &json!({ "script": script, "args": arguments }))
     }
 
     /// The text that a script returns.
@@ -85,14 +96,14 @@ impl<'a> Window<'a> {
     /// Waits until a script returns something true.
     ///
     /// # Panics
-    /// After ten seconds.
+    /// If it never does.
     pub fn until(&self, script: &str) {
         let began = Instant::now();
         loop {
             // While a page is replaced there is nothing to run a script in.
             match self.try_send("POST", "/execute/sync", &json!({ "script": script, "args": [] })) {
                 Ok(Value::Bool(true)) => return,
-                last if began.elapsed() > Duration::from_secs(10) => {
+                last if began.elapsed() > PATIENCE => {
                     panic!("it never came true: {script} ({last:?}) at {}", self.address())
                 }
                 _ => std::thread::sleep(Duration::from_millis(10)),
@@ -165,8 +176,19 @@ impl<'a> Window<'a> {
         self.send("POST", "/window", &json!({ "handle": here }));
     }
 
-    /// Makes the window so large.
-    pub fn size(&self, width: u32, height: u32) {
+    /// Becomes a phone: small, and touched by fingers.
+    pub fn phone(&self) {
+        self.size(PHONE);
+        self.command("Emulation.setTouchEmulationEnabled", &json!({ "enabled": true }));
+    }
+
+    /// Becomes a window on a desk again: large, with a mouse.
+    pub fn desk(&self) {
+        self.size(DESK);
+        self.command("Emulation.setTouchEmulationEnabled", &json!({ "enabled": false }));
+    }
+
+    fn size(&self, (width, height): (u32, u32)) {
         let wish = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
         self.command("Emulation.setDeviceMetricsOverride", &wish);
     }

@@ -5,6 +5,8 @@ use std::fmt::Write;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+use crate::rules::cited;
+
 /// A sentence of the story.
 #[derive(Clone, Debug)]
 pub struct StoryLine {
@@ -12,8 +14,8 @@ pub struct StoryLine {
     pub ply: usize,
     /// What was said at the table, where the reader may know it: who, and the words.
     pub said: Option<(String, String)>,
-    /// What happened.
-    pub told: Vec<String>,
+    /// What happened, each with the rule that it follows.
+    pub told: Vec<(String, Option<&'static str>)>,
 }
 
 /// Everything that the page of a moment shows to one reader.
@@ -21,8 +23,8 @@ pub struct StoryLine {
 pub struct ReplayPage {
     /// The match's id.
     pub id: String,
-    /// The game's title.
-    pub title: String,
+    /// The game's name and title.
+    pub game: (String, String),
     /// After how many answers.
     pub ply: usize,
     /// How many answers there are.
@@ -64,7 +66,7 @@ pub fn replay(page: &ReplayPage) -> Markup {
         div #replay.replay data-ply=(page.ply) data-last=(page.last) {
             div.replay-stage {
                 header.replay-head {
-                    h1 { (page.title) ": replay" }
+                    h1 { (page.game.1) ": replay" }
                     @if page.ply == page.last && let Some(outcome) = &page.outcome { p.outcome { (outcome) } }
                 }
                 (steps(page))
@@ -131,7 +133,7 @@ fn story(page: &ReplayPage) -> Markup {
                         a.ply href=(page.at(line.ply)) aria-label={ "To answer " (line.ply) } { (line.ply) }
                         div {
                             @if let Some((who, words)) = &line.said { p.said { strong { (who) } ": " (words) } }
-                            @for told in &line.told { p { (told) } }
+                            @for (told, rule) in &line.told { p { (told) (cited(&page.game.0, *rule)) } }
                         }
                     }
                 }
@@ -180,7 +182,7 @@ pub fn story_text(title: &str, seats: &[String], story: &[StoryLine], outcome: O
         let said = line.said.as_ref().map(|(who, words)| format!("{who}: {words}"));
         let _ = write!(text, "{:>4}  ", line.ply);
         let rows: Vec<&str> =
-            said.as_deref().into_iter().chain(line.told.iter().map(String::as_str)).collect();
+            said.as_deref().into_iter().chain(line.told.iter().map(|(told, _)| told.as_str())).collect();
         text.push_str(&rows.join("\n      "));
         text.push('\n');
     }
@@ -242,7 +244,7 @@ pub fn report(
                                     span.ply { (line.ply) }
                                     div {
                                         @if let Some((who, words)) = &line.said { p.said { strong { (who) } ": " (words) } }
-                                        @for told in &line.told { p { (told) } }
+                                        @for (told, _) in &line.told { p { (told) } }
                                     }
                                 }
                             }

@@ -100,6 +100,11 @@ pub fn linked(game: &str, text: &str) -> Markup {
     html! { @for part in parts { (part) } (rest) }
 }
 
+/// The rule that a line follows, small behind it.
+pub fn cited(game: &str, rule: Option<&str>) -> Markup {
+    html! { @if let Some(rule) = rule { " " a.rule.cited href=(link(game, rule)) { (rule) } } }
+}
+
 /// Plain Markdown inside a line: code and stress.
 fn inline(text: &str) -> Markup {
     html! {
@@ -165,7 +170,7 @@ pub fn index(query: &str) -> Markup {
                 @let found = found(name, &wanted);
                 @if !found.is_empty() {
                     h2 { a href={ "/rules/" (name) "?q=" (encoded(query)) } { (title(name)) } }
-                    (sections(name, &found))
+                    (sections(name, &found, Under::Game))
                 }
             }
             @if GameName::ALL.iter().all(|&name| found(name, &wanted).is_empty()) { (nothing(query)) }
@@ -193,7 +198,7 @@ pub fn game(name: GameName, query: &str) -> Markup {
         } @else {
             p role="status" { (found.iter().map(|section| section.rules.len()).sum::<usize>()) " of " (count(name)) " rules have these words." }
         }
-        (sections(name, &found))
+        (sections(name, &found, Under::Page))
     }
 }
 
@@ -210,11 +215,24 @@ fn found(name: GameName, wanted: &[String]) -> Vec<Section> {
     ledger(name).iter().map(fitting).filter(|section| !section.rules.is_empty()).collect()
 }
 
-fn sections(name: GameName, list: &[Section]) -> Markup {
+/// What the headings of sections stand under.
+#[derive(Clone, Copy)]
+enum Under {
+    /// The heading of the page.
+    Page,
+    /// The name of a game among others.
+    Game,
+}
+
+fn sections(name: GameName, list: &[Section], under: Under) -> Markup {
     html! {
         @for (index, section) in list.iter().enumerate() {
-            section.rules aria-labelledby={ (name) "-" (index + 1) } {
-                h3 id={ "section-" (index + 1) } { span id={ (name) "-" (index + 1) } { (section.title) } }
+            @let id = format!("{name}-{}", index + 1);
+            section.rules aria-labelledby=(id) {
+                @match under {
+                    Under::Page => h2 #{ "section-" (index + 1) } { span id=(id) { (section.title) } },
+                    Under::Game => h3 id=(id) { (section.title) },
+                }
                 dl {
                     @for rule in &section.rules {
                         div.rule id=(rule.id) {

@@ -109,7 +109,7 @@ fn banner(arena: &Arena<'_, '_>) -> Markup {
             @if !bout.order.is_empty() {
                 ol.order aria-label="Order of activations" {
                     @for (place, &seat) in bout.order.iter().enumerate() {
-                        li.now[place == usize::from(bout.turn)] {
+                        li.now[bout.activation.who.map_or(place == usize::from(bout.turn), |who| who.seat() == seat)] {
                             (mark(seat)) (name(seat))
                             @if seat == bout.card { span.card-mark { "Initiative" } }
                         }

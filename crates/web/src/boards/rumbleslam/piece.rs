@@ -95,7 +95,7 @@ pub(super) fn draw(arena: &Arena<'_, '_>, who: Who) -> Markup {
             aria-label=(lit.label(&label)) {
             title { (label) }
             @if bout.activation.who == Some(who) { circle.halo r=(r + 7.0) {} }
-            @if lit.is_lit() { g.glow { (shape(who.seat(), r + 6.0)) } }
+            @if lit.is_lit() { circle.hit r=(f32::max(r + 6.0, 20.0)) {} g.glow { (shape(who.seat(), r + 6.0)) } }
             @if pose == "climbed" { circle.step r=(r + 3.0) {} }
             @if pose != "ko" { (arms(r, facing, pose == "down")) }
             (shape(who.seat(), r))
