@@ -51,12 +51,22 @@ fn main() {
         );
         kept &= median < MEDIAN && last < NINETY_NINTH;
     }
-    println!("promised: median under {MEDIAN}, 99th percentile under {NINETY_NINTH}: {}", if kept { "kept" } else { "BROKEN" });
+    println!(
+        "promised: median under {MEDIAN}, 99th percentile under {NINETY_NINTH}: {}",
+        if kept { "kept" } else { "BROKEN" }
+    );
     first_question(&house, &driver);
 }
 
 /// One match on one device, so that no bot thinks in between; at most a hundred clicks, from any stage of it.
-fn play(house: &House, window: &Window<'_>, game: &str, wanted: usize, all: &mut Vec<f64>, changed: &mut Vec<f64>) {
+fn play(
+    house: &House,
+    window: &Window<'_>,
+    game: &str,
+    wanted: usize,
+    all: &mut Vec<f64>,
+    changed: &mut Vec<f64>,
+) {
     let mut player = Player::new(window);
     player.set_up(house, game, "hotseat", &[]);
     for turn in 0..wanted.min(200) {

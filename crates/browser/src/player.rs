@@ -134,6 +134,11 @@ impl<'a> Player<'a> {
     /// By a click on a choice.
     pub fn click(&mut self, seen: &Seen) {
         let (code, _) = self.pick(&seen.offers);
+        self.say(seen, &code);
+    }
+
+    /// By a click on this choice.
+    pub fn say(&mut self, seen: &Seen, code: &str) {
         self.window.js_with(
             "const button = document.getElementById('offer-' + arguments[0]);
              const bunch = button.closest('details'); if (bunch) bunch.open = true;

@@ -101,8 +101,18 @@ fn axe_finds_nothing_serious_on_any_page_in_either_theme() {
     look(&window, "invitation");
     guest.go(&window.text("return document.querySelector('input.link').value"));
     look(&guest, "invited");
-    let pages =
-        ["/me", "/t/0", "/", "/rules", "/rules?q=pin", "/rules/atw", "/learn", "/learn/atw", "/make", "/make/atw"];
+    let pages = [
+        "/me",
+        "/t/0",
+        "/",
+        "/rules",
+        "/rules?q=pin",
+        "/rules/atw",
+        "/learn",
+        "/learn/atw",
+        "/make",
+        "/make/atw",
+    ];
     for page in pages {
         window.go(&house.at(page));
         look(&window, page);

@@ -163,7 +163,11 @@ fn note<G: Tabletop>(
     for (index, lines) in heard.iter_mut().enumerate() {
         let viewer = if index == spectators { Viewer::Spectator } else { Viewer::Seat(Seat::at(index)) };
         let seen = events.iter().filter_map(|event| G::event_for(event, viewer));
-        lines.extend(seen.map(|event| Line { entry, text: game.tell(content, &event), rule: G::cites(&event) }));
+        lines.extend(seen.map(|event| Line {
+            entry,
+            text: game.tell(content, &event),
+            rule: G::cites(&event),
+        }));
     }
 }
 

@@ -64,19 +64,19 @@ pub fn moment(id: &str, ply: usize, seat: Option<u8>) -> String {
 pub fn replay(page: &ReplayPage) -> Markup {
     html! {
         div #replay.replay data-ply=(page.ply) data-last=(page.last) {
-            header.replay-head {
-                h1 { (page.game.1) ": replay" }
-                @if page.ply == page.last && let Some(outcome) = &page.outcome { p.outcome { (outcome) } }
-            }
             div.replay-stage {
-                div.replay-board {
-                    (steps(page))
-                    div #replay-board { (page.board) }
+                header.replay-head {
+                    h1 { (page.game.1) ": replay" }
+                    @if page.ply == page.last && let Some(outcome) = &page.outcome { p.outcome { (outcome) } }
                 }
-                (story(page))
+                (steps(page))
+                div #replay-board { (page.board) }
             }
-            (perspective(page))
-            (downloads(page))
+            div.replay-side {
+                (story(page))
+                (perspective(page))
+                (downloads(page))
+            }
         }
     }
 }
@@ -96,6 +96,7 @@ fn steps(page: &ReplayPage) -> Markup {
             (step("step-next", "Next", "M8 5l9 7-9 7z", (page.ply + 1).min(page.last), last))
             (step("step-last", "Last", "M6 5l9 7-9 7zM16 5h2v14h-2z", page.last, last))
             button.step type="button" #autoplay hidden aria-pressed="false" { (arrow("M7 5v14l12-7z")) span { "Play" } }
+            span.how-far role="presentation" { i style=(format!("width:{:.1}%", 100.0 * page.ply as f64 / page.last.max(1) as f64)) {} }
             form.goto method="get" action={ "/m/" (page.id) } {
                 @if let Some(seat) = page.seat { input type="hidden" name="seat" value=(seat); }
                 label for="goto" { "Answer" }
@@ -104,13 +105,15 @@ fn steps(page: &ReplayPage) -> Markup {
                 button { "Go" }
             }
         }
-        p.moment #replay-moment role="status" {
-            @if page.ply == 0 { "The match is set up. " } @else { "After answer " (page.ply) " of " (page.last) ". " }
-            @if let Some(asked) = &page.asked { (asked) }
-        }
-        p.remark {
-            a href=(page.at(page.ply)) { "Link to this moment" }
-            span.keys hidden { " · Keys: left, right, Home, End; space plays on." }
+        div.moment {
+            p #replay-moment role="status" {
+                @if page.ply == 0 { "The match is set up. " } @else { "After answer " (page.ply) " of " (page.last) ". " }
+                @if let Some(asked) = &page.asked { (asked) }
+            }
+            p.remark {
+                a href=(page.at(page.ply)) { "Link to this moment" }
+                span.keys hidden { " · Keys: left, right, Home, End; space plays on." }
+            }
         }
     }
 }
@@ -158,9 +161,9 @@ fn downloads(page: &ReplayPage) -> Markup {
     html! {
         section.downloads aria-labelledby="keep" {
             h2 #keep { "Keep it" }
+            @if page.over { p { a.button.main href={ "/m/" (page.id) "/luck" } { "Luck and chances" } } }
             ul {
                 @if page.over {
-                    li { a href={ "/m/" (page.id) "/luck" } { "Luck and chances" } }
                     li { a href={ "/m/" (page.id) "/record.json" } download { "Record" } ", to be replayed and checked with " code { "ringcraft verify" } }
                     li { a href={ "/m/" (page.id) "/report.html" (query) } download { "Report" } ", one page that needs nothing else" }
                 }

@@ -7,6 +7,8 @@ use catalog::GameName;
 use kernel::Tabletop;
 use maud::{Markup, html};
 
+use crate::pictures;
+
 /// A rule of a ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule {
@@ -147,13 +149,20 @@ fn search(action: &str, query: &str, label: &str) -> Markup {
 pub fn index(query: &str) -> Markup {
     let wanted = words(query);
     html! {
-        h1 { "Rules" }
-        p.lead { "Every rule we play by, in our own words. The log of a match and every refusal name rules by their numbers; each leads here." }
+        header.hero {
+            div.words {
+                h1 { "Rules" }
+                p.lead { "Every rule we play by, in our own words. The log of a match and every refusal name rules by their numbers; each leads here." }
+            }
+            div.ropes aria-hidden="true" {}
+        }
         (search("/rules", query, "Search in all games"))
         @if wanted.is_empty() {
-            ul.shelf {
+            ul.games {
                 @for &name in GameName::ALL {
-                    li { div.poster aria-hidden="true" { (crate::pictures::picture(name.name())) } a href={ "/rules/" (name) } { strong { (title(name)) } } p { (count(name)) " rules in " (ledger(name).len()) " sections" } a href={ "/learn/" (name) } { "Learn it by playing" } }
+                    (pictures::on_shelf(name.name(), title(name), &format!("/rules/{name}"),
+                        html! { p { (count(name)) " rules in " (ledger(name).len()) " sections" } },
+                        html! { a href={ "/learn/" (name) } { "Learn it by playing" } }))
                 }
             }
         } @else {
@@ -175,9 +184,10 @@ pub fn game(name: GameName, query: &str) -> Markup {
     let found = found(name, &wanted);
     let address = format!("/rules/{name}");
     html! {
-        h1 { (title(name)) ": the rules" }
-        p.lead { (count(name)) " rules in our own words. What stands in brackets names a ruling on what the rulebook leaves open." }
-        p.row { a.button.main href={ "/learn/" (name) } { "Learn it by playing" } a.button href="/rules" { "Other games" } }
+        (pictures::head(name.name(), html! { (title(name)) ": the rules" }, html! {
+            p.lead { (count(name)) " rules in our own words. What stands in brackets names a ruling on what the rulebook leaves open." }
+            p.row { a.button.main href={ "/learn/" (name) } { "Learn it by playing" } a.button href="/rules" { "Other games" } }
+        }))
         (search(&address, query, "Search in these rules"))
         @if wanted.is_empty() {
             nav.contents aria-label="Sections" {

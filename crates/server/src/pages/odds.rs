@@ -98,7 +98,9 @@ pub(super) async fn show(
             let Some(prompt) = game.prompt(seat) else { return Err(Code::NotAsked.into()) };
             if let Some(goal) = wanted.way {
                 let way = web::boards::way(game, seat, goal);
-                return way.map(Looked::Way).ok_or_else(|| Problem::new(Code::NotFound, "no way leads there"));
+                return way
+                    .map(Looked::Way)
+                    .ok_or_else(|| Problem::new(Code::NotFound, "no way leads there"));
             }
             let asked = game
                 .offers(seat)

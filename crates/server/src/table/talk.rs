@@ -34,7 +34,13 @@ impl Table {
         self.chats += 1;
         let text: Arc<str> = text.into();
         for lines in &mut self.story {
-            lines.push(Line { seq: 0, kind: LineKind::Chat, seat: Some(seat), text: Arc::clone(&text), rule: None });
+            lines.push(Line {
+                seq: 0,
+                kind: LineKind::Chat,
+                seat: Some(seat),
+                text: Arc::clone(&text),
+                rule: None,
+            });
         }
         Ok(())
     }
@@ -50,7 +56,13 @@ impl Table {
     pub(super) fn tell_all(&mut self, text: &str) {
         let text: Arc<str> = text.into();
         for lines in &mut self.story {
-            lines.push(Line { seq: 0, kind: LineKind::Table, seat: None, text: Arc::clone(&text), rule: None });
+            lines.push(Line {
+                seq: 0,
+                kind: LineKind::Table,
+                seat: None,
+                text: Arc::clone(&text),
+                rule: None,
+            });
         }
     }
 

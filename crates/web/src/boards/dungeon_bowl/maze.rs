@@ -56,7 +56,8 @@ pub(super) fn draw(pitch: &Pitch<'_, '_>) -> Markup {
                     @for zone in 0..2 { (end_zone(pitch, dungeon, zone)) }
                     path fill="url(#db-squares)" d=(area(dungeon.floor().iter().copied())) {}
                     @for &(here, there) in &dungeon.doors { (door(here, there)) }
-                    path.walls d=(walls(dungeon)) {}
+                    @let walls = walls(dungeon);
+                    path.shadow d=(walls) {} path.walls d=(walls) {}
                     (numbers(dungeon))
                     (zones(pitch, dungeon))
                     g.things #db-things {
@@ -343,7 +344,7 @@ fn ball(pitch: &Pitch<'_, '_>) -> Markup {
     html! {
         @if let Some(square) = square.filter(|square| square.is_somewhere()) {
             @let (x, y) = middle(square);
-            @let (x, y) = if carried { (x + 9, y - 11) } else { (x, y) };
+            @let (x, y) = if carried { (x + 13, y - 15) } else { (x, y) };
             g.piece.ball #db-ball style={ "transform:translate(" (x) "px," (y) "px)" } role="img" aria-label={ "The ball at " (square) } {
                 (oval())
             }

@@ -54,9 +54,12 @@ fn ring(arena: &Arena<'_, '_>) -> Markup {
     html! {
         svg.ring #rs-ring viewBox="-26 -26 532 532" role="group" aria-label="The ring from above" {
             defs {
-                pattern #rs-crowd width="20" height="13" patternUnits="userSpaceOnUse" {
-                    circle cx="5" cy="5" r="4.2" {} circle.b cx="15" cy="9" r="4.2" {}
+                pattern #rs-crowd width="52" height="26" patternUnits="userSpaceOnUse" {
+                    @for (x, y, class) in [(6, 6, "a"), (19, 5, "b"), (32, 7, "c"), (45, 6, "d"), (13, 19, "c"), (26, 18, "d"), (39, 20, "a"), (0, 19, "b"), (52, 19, "b")] {
+                        path.(class) d={ "M" (x - 6) " " (y + 9) "c0-6 12-6 12 0z" } {} circle.(class) cx=(x) cy=(y) r="4" {}
+                    }
                 }
+                radialGradient #rs-light { stop offset="0" stop-color="#fffbe9" {} stop offset=".7" stop-color="#e9dcbb" {} stop offset="1" stop-color="#cfbd93" {} }
                 pattern #rs-hatch width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)" {
                     rect width="3" height="6" {}
                 }
@@ -64,7 +67,7 @@ fn ring(arena: &Arena<'_, '_>) -> Markup {
             rect.stand x="-26" y="-26" width="532" height="532" rx="14" {}
             rect fill="url(#rs-crowd)" x="-26" y="-26" width="532" height="532" rx="14" {}
             rect.apron x="4" y="4" width="472" height="472" rx="6" {}
-            rect.mat x="40" y="40" width="400" height="400" {}
+            rect.mat x="40" y="40" width="400" height="400" fill="url(#rs-light)" {}
             (emblem())
             path.squares d=(grid()) {}
             (names())
@@ -170,7 +173,8 @@ fn ways(arena: &Arena<'_, '_>) -> Markup {
     let (left, top) = (f32::from(base.spot.x()) * UNIT, f32::from(base.spot.y()) * UNIT);
     let near = base.big && arena.targets.squares().next().is_some();
     let (reach, size) = if near { (half + 4.0, 20.0) } else { (half + UNIT / 2.0, 34.0) };
-    let lit = |way: Way| next_to(arena, way).is_some_and(|spot| arena.targets.squares().any(|other| other == spot));
+    let lit =
+        |way: Way| next_to(arena, way).is_some_and(|spot| arena.targets.squares().any(|other| other == spot));
     html! {
         @for way in Way::ALL.into_iter().filter(|&way| !lit(way)) {
             @let (dx, dy) = way.direction().delta();
