@@ -9,6 +9,8 @@ use crate::driver::PATIENCE;
 
 /// The width and height of a phone.
 const PHONE: (u32, u32) = (360, 640);
+/// The width and height of a window on a desk.
+const DESK: (u32, u32) = (1280, 900);
 
 /// The keys that are not letters, as the protocol writes them.
 const KEYS: &[(&str, char)] = &[
@@ -33,14 +35,28 @@ impl<'a> Window<'a> {
         Self { session: driver.session(), driver }
     }
 
-    /// Opens one on a phone: small, and touched by fingers. It stays a phone: Chromium does not find its mouse again.
-    pub fn phone(driver: &'a Driver) -> Self {
+    /// Opens one on a phone.
+    pub fn on_a_phone(driver: &'a Driver) -> Self {
         let window = Self::open(driver);
-        let (width, height) = PHONE;
-        let wish = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-        window.command("Emulation.setDeviceMetricsOverride", &wish);
-        window.command("Emulation.setTouchEmulationEnabled", &json!({ "enabled": true }));
+        window.phone();
         window
+    }
+
+    /// Becomes a phone: small, and touched by fingers.
+    pub fn phone(&self) {
+        self.size(PHONE);
+        self.command("Emulation.setTouchEmulationEnabled", &json!({ "enabled": true }));
+    }
+
+    /// Becomes a window on a desk again, with a mouse. The page that is open remembers the finger until it is loaded anew.
+    pub fn desk(&self) {
+        self.size(DESK);
+        self.command("Emulation.setTouchEmulationEnabled", &json!({ "enabled": false }));
+    }
+
+    fn size(&self, (width, height): (u32, u32)) {
+        let wish = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.command("Emulation.setDeviceMetricsOverride", &wish);
     }
 
     /// The same person at the same page as another window.

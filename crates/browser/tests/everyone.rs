@@ -71,7 +71,7 @@ fn axe_finds_nothing_serious_on_any_page_in_either_theme() {
     let house = House::open();
     let driver = Driver::start();
     let window = Window::open(&driver);
-    let (guest, phone) = (Window::open(&driver), Window::phone(&driver));
+    let (guest, phone) = (Window::open(&driver), Window::on_a_phone(&driver));
     let mut found = Vec::new();
     let mut look = |window: &Window<'_>, page: &str| faults(window, &axe, page, &mut found);
     for page in ["/", "/new/champions", "/new/rumbleslam"] {

@@ -26,7 +26,7 @@ fn everything(game: &str) {
     drop(bob);
     against_a_bot(&house, &ada, game, "keyboard", Player::press);
     against_a_bot(&house, &ada, game, "typed words", Player::type_words);
-    on_a_phone(&house, &Window::phone(&driver), game);
+    on_a_phone(&house, &Window::on_a_phone(&driver), game);
     without_script(&house, &ada, game);
 }
 

@@ -34,7 +34,8 @@ pub(super) fn boon(boon: Boon) -> String {
         Gift::Stand => "stands up".into(),
         Gift::FreeBounce => "the next bounce costs nothing".into(),
     };
-    let near = if boon.range == 0 { "beside it".to_owned() } else { format!("within {} squares", boon.range) };
+    let near =
+        if boon.range == 0 { "beside it".to_owned() } else { format!("within {} squares", boon.range) };
     match boon.scope {
         Scope::Myself => what,
         Scope::Friend => format!("{what}, for itself or a friend {near}"),
