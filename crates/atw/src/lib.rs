@@ -8,6 +8,7 @@ mod abilities;
 mod bout;
 mod cards;
 mod choice;
+mod cites;
 mod corner;
 mod event;
 mod notation;
@@ -174,5 +175,9 @@ impl Tabletop for Bout {
 
     fn strain(&self) -> Option<Strain> {
         Some(self.agenda.strain())
+    }
+
+    fn cites(event: &Event) -> Option<&'static str> {
+        Some(cites::cites(event))
     }
 }

@@ -1,7 +1,5 @@
 //! Somebody who plays a match in a window.
 
-use std::time::{Duration, Instant};
-
 use serde_json::{Value, json};
 
 use crate::{House, Window};
@@ -16,21 +14,33 @@ pub struct Seen {
     pub number: String,
     /// What may be said: the code and the words.
     pub offers: Vec<(String, String)>,
-    /// What the number keys stand for: is it a bunch that unfolds, and is it open?
-    pub stops: Vec<(bool, bool)>,
+    /// What the arrow keys come to, in order, the first nine with number keys: a code, or nothing for a bunch that unfolds.
+    pub stops: Vec<Option<String>>,
     /// How it ended.
     pub over: String,
 }
 
-const LOOK: &str = "
-    const form = document.getElementById('answer'), over = document.querySelector('.outcome');
-    const stops = [...document.querySelectorAll('#offers [data-key]')].sort((a, b) => a.dataset.key - b.dataset.key);
-    return {
-        number: form ? form.querySelector('[name=number]').value : '',
-        offers: [...document.querySelectorAll('#offers button[name=code]')].map(one => [one.value, one.textContent]),
-        stops: stops.map(stop => [stop.tagName === 'SUMMARY', stop.parentElement.open === true]),
-        over: over ? over.textContent : '',
+/// What is to be seen, as a function in the page.
+const SEE: &str = "
+    const see = () => {
+        const form = document.getElementById('answer'), over = document.querySelector('.outcome');
+        const stops = [...document.querySelectorAll('#offers button[name=code], #offers summary')].filter(one => one.checkVisibility());
+        return {
+            number: form ? form.querySelector('[name=number]').value : '',
+            offers: [...document.querySelectorAll('#offers button[name=code]')].map(one => [one.value, one.textContent]),
+            stops: stops.map(stop => stop.value ?? null),
+            over: over ? over.textContent : '',
+        };
     };";
+
+/// Waits in the page, so that a question costs one message however long it takes to come.
+const WAIT: &str = "
+    const [answered, done] = arguments;
+    const look = () => {
+        const seen = see();
+        if (seen.over || seen.number && seen.number !== answered) done(seen); else setTimeout(look, 2);
+    };
+    look();";
 
 /// Somebody who plays in a window.
 #[derive(Debug)]
@@ -40,12 +50,14 @@ pub struct Player<'a> {
     answered: String,
     /// How many answers were given.
     pub answers: usize,
+    /// After so many answers whatever brings a turn to its end is preferred.
+    pub hurries_after: usize,
 }
 
 impl<'a> Player<'a> {
     /// Nobody has decided anything yet.
     pub fn new(window: &'a Window<'a>) -> Self {
-        Self { window, answered: String::new(), answers: 0 }
+        Self { window, answered: String::new(), answers: 0, hurries_after: usize::MAX }
     }
 
     /// Sets a match up on the page of its game and presses the button; the address of the table. Fields are found by
@@ -54,15 +66,15 @@ impl<'a> Player<'a> {
         self.window.go(&house.at(&format!("/new/{game}")));
         let mut all = vec![("Bots answer", "quick")];
         all.extend_from_slice(fields);
-        for (label, value) in all {
-            let fill = "
-                const label = [...document.querySelectorAll('label')].find(one => one.textContent.trim().startsWith(arguments[0]));
+        self.window.js_with(
+            "for (const [words, value] of arguments[0]) {
+                const label = [...document.querySelectorAll('label')].find(one => one.textContent.trim().startsWith(words));
                 const field = label.control;
-                if (field.type === 'checkbox') field.checked = arguments[1] === 'yes'; else field.value = arguments[1];
-                return field.value;";
-            self.window.js_with(fill, &[json!(label), json!(value)]);
-        }
-        self.window.js("document.querySelector('[name=level]').checked = true");
+                if (field.type === 'checkbox') field.checked = value === 'yes'; else field.value = value;
+            }
+            document.querySelector('[name=level]').checked = true;",
+            &[json!(all)],
+        );
         self.window.click(&format!("button[name=with][value={with}]"));
         self.window.until("return !!document.getElementById('table')");
         self.window.address()
@@ -70,15 +82,7 @@ impl<'a> Player<'a> {
 
     /// What is to be seen now.
     pub fn look(&self) -> Seen {
-        let seen = self.window.js(LOOK);
-        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-        let list = |name: &str| seen[name].as_array().cloned().unwrap_or_default();
-        Seen {
-            number: text(&seen["number"]),
-            offers: list("offers").iter().map(|offer| (text(&offer[0]), text(&offer[1]))).collect(),
-            stops: list("stops").iter().map(|stop| (stop[0] == true, stop[1] == true)).collect(),
-            over: text(&seen["over"]),
-        }
+        seen(&self.window.js(&format!("{SEE} return see();")))
     }
 
     /// A question that was not answered yet, or the end, if it is there.
@@ -91,16 +95,10 @@ impl<'a> Player<'a> {
     /// Waits for the next question or the end.
     ///
     /// # Panics
-    /// After twenty seconds.
+    /// If neither ever comes.
     pub fn next(&self) -> Seen {
-        let began = Instant::now();
-        loop {
-            if let Some(seen) = self.news() {
-                return seen;
-            }
-            assert!(began.elapsed() < Duration::from_secs(20), "nothing happens: {}", self.story());
-            std::thread::sleep(Duration::from_millis(4));
-        }
+        let waited = self.window.try_js_later(&format!("{SEE} {WAIT}"), &[json!(self.answered)]);
+        seen(&waited.unwrap_or_else(|error| panic!("nothing happens: {error}: {}", self.story())))
     }
 
     /// What the page says, for somebody who looks for a fault.
@@ -111,11 +109,21 @@ impl<'a> Player<'a> {
         )
     }
 
+    /// Not by turns: a match in which everybody does the same again and again never ends.
+    fn mixed(&self, most: usize) -> usize {
+        let mixed = (self.answers as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 33;
+        mixed as usize % most
+    }
+
+    /// What brings a turn to its end, once that is wanted.
+    fn hurried<'s>(&self, offers: &'s [(String, String)]) -> Option<&'s (String, String)> {
+        let ends = |words: &str| matches!(words, "done" | "end turn" | "stop");
+        offers.iter().find(|(_, words)| self.answers >= self.hurries_after && ends(words))
+    }
+
     /// One of the offers, another one each time.
     fn pick(&self, offers: &[(String, String)]) -> (String, String) {
-        // Not by turns: a match in which everybody does the same again and again never ends.
-        let mixed = (self.answers as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 33;
-        offers[mixed as usize % offers.len()].clone()
+        self.hurried(offers).unwrap_or_else(|| &offers[self.mixed(offers.len())]).clone()
     }
 
     fn done(&mut self, seen: &Seen) {
@@ -126,6 +134,11 @@ impl<'a> Player<'a> {
     /// By a click on a choice.
     pub fn click(&mut self, seen: &Seen) {
         let (code, _) = self.pick(&seen.offers);
+        self.say(seen, &code);
+    }
+
+    /// By a click on this choice.
+    pub fn say(&mut self, seen: &Seen, code: &str) {
         self.window.js_with(
             "const button = document.getElementById('offer-' + arguments[0]);
              const bunch = button.closest('details'); if (bunch) bunch.open = true;
@@ -135,26 +148,54 @@ impl<'a> Player<'a> {
         self.done(seen);
     }
 
+    /// With a finger: a tap that shows and a tap that does, on the board where the choice has a place there.
+    pub fn tap(&mut self, seen: &Seen) {
+        let (code, _) = self.pick(&seen.offers);
+        let place = self.window.js_with(
+            "const [code] = arguments, button = document.getElementById('offer-' + code);
+             const one = document.querySelector(`#board [data-code='${code}'], #board .pick[value='${code}']`);
+             const bunch = button.closest('details'); if (bunch) bunch.open = true;
+             const place = one ?? button;
+             place.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+             document.querySelector('[data-tapped]')?.removeAttribute('data-tapped');
+             place.dataset.tapped = 'yes';
+             return place === one ? 'board' : 'list';",
+            &[json!(code)],
+        );
+        let armed = "return !!document.querySelector('#offers .armed')";
+        self.window.tap("[data-tapped]");
+        self.window.until(armed);
+        assert_eq!(self.look().number, seen.number, "the first tap, on the {place}, only shows");
+        self.window.tap("[data-tapped]");
+        self.done(seen);
+    }
+
     /// By the keyboard: a number key, or arrows and Enter.
     pub fn press(&mut self, seen: &Seen) {
         let mut seen = seen.clone();
-        let arrows = self.answers % 3 == 2;
         // A bunch that is folded must be opened first.
-        if !seen.stops.iter().any(|(bunch, _)| !bunch) {
+        if seen.stops.iter().all(Option::is_none) {
             self.window.keys(&["1"]);
             self.window.until("return !!document.querySelector('#offers button[data-key]')");
             seen = Seen { number: seen.number, ..self.look() };
         }
-        let keys: Vec<usize> = (0..seen.stops.len()).filter(|&key| !seen.stops[key].0).collect();
-        let mixed = (self.answers as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 33;
-        let key = keys[mixed as usize % keys.len()];
-        if arrows {
+        let wanted = self.hurried(&seen.offers).map(|(code, _)| code);
+        let at = wanted.and_then(|code| seen.stops.iter().position(|stop| stop.as_ref() == Some(code)));
+        let at = at.unwrap_or_else(|| {
+            let keys: Vec<usize> =
+                (0..seen.stops.len().min(9)).filter(|&key| seen.stops[key].is_some()).collect();
+            keys[self.mixed(keys.len())]
+        });
+        if at >= 9 || self.answers % 3 == 2 {
             self.window.js("document.getElementById('ask').focus()");
-            let mut steps = vec!["ArrowDown"; key + 1];
+            // From the question down to the first one; up from there is the last.
+            let (down, up) = (at, seen.stops.len() - at);
+            let mut steps = vec!["ArrowDown"];
+            steps.extend(if down <= up { vec!["ArrowDown"; down] } else { vec!["ArrowUp"; up] });
             steps.push("Enter");
             self.window.keys(&steps);
         } else {
-            self.window.keys(&["Escape", &(key + 1).to_string()]);
+            self.window.keys(&["Escape", &(at + 1).to_string()]);
         }
         self.done(&seen);
     }
@@ -169,14 +210,14 @@ impl<'a> Player<'a> {
     /// By a form that is sent without any script; waits for the page that follows.
     pub fn send_form(&mut self, seen: &Seen) {
         let (code, words) = self.pick(&seen.offers);
-        self.window.js("document.documentElement.dataset.old = 'yes'");
+        self.window.js_with(
+            "document.documentElement.dataset.old = 'yes';
+             const bunch = document.getElementById('offer-' + arguments[0]).closest('details'); if (bunch) bunch.open = true;",
+            &[json!(code)],
+        );
         if self.answers % 2 == 1 {
             self.window.write("#words", &format!("{words}\u{e007}"));
         } else {
-            self.window.js_with(
-                "const bunch = document.getElementById('offer-' + arguments[0]).closest('details'); if (bunch) bunch.open = true;",
-                &[json!(code)],
-            );
             self.window.click(&format!("#offer-{code}"));
         }
         self.window
@@ -190,5 +231,16 @@ impl<'a> Player<'a> {
              document.querySelector('form[action$=resign]').closest('details').open = true;");
         self.window.click("form[action$=resign] button");
         self.window.until("return !!document.querySelector('.outcome')");
+    }
+}
+
+fn seen(value: &Value) -> Seen {
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let list = |name: &str| value[name].as_array().cloned().unwrap_or_default();
+    Seen {
+        number: text(&value["number"]),
+        offers: list("offers").iter().map(|offer| (text(&offer[0]), text(&offer[1]))).collect(),
+        stops: list("stops").iter().map(|stop| stop.as_str().map(str::to_owned)).collect(),
+        over: text(&value["over"]),
     }
 }

@@ -56,55 +56,115 @@ fn faults(window: &Window<'_>, axe: &str, page: &str, found: &mut Vec<String>) {
     }
 }
 
+/// Plays on until so many answers were given, or the match is over.
+fn play(player: &mut Player<'_>, answers: usize) {
+    let mut seen = player.next();
+    while player.answers < answers && seen.over.is_empty() {
+        player.click(&seen);
+        seen = player.next();
+    }
+}
+
 #[test]
 fn axe_finds_nothing_serious_on_any_page_in_either_theme() {
     let axe = Axe::fetch().script();
     let house = House::open();
     let driver = Driver::start();
     let window = Window::open(&driver);
-    let guest = Window::open(&driver);
+    let (guest, phone) = (Window::open(&driver), Window::on_a_phone(&driver));
     let mut found = Vec::new();
+    let mut look = |window: &Window<'_>, page: &str| faults(window, &axe, page, &mut found);
     for page in ["/", "/new/champions", "/new/rumbleslam"] {
         window.go(&house.at(page));
-        faults(&window, &axe, page, &mut found);
+        look(&window, page);
     }
     for game in browser::GAMES {
         let mut player = Player::new(&window);
         let table = player.set_up(&house, game, "bot", &[("Anybody may watch", "yes")]);
-        for answers in [0, 15] {
-            let mut seen = player.next();
-            while player.answers < answers && seen.over.is_empty() {
-                player.click(&seen);
-                seen = player.next();
-            }
-            faults(&window, &axe, &format!("{game} after {answers}"), &mut found);
+        for answers in [0, 15, 40] {
+            play(&mut player, answers);
+            look(&window, &format!("{game} after {answers}"));
         }
-        window.go(&table.replace("/t/", "/m/"));
-        faults(&window, &axe, &format!("{game}, replay"), &mut found);
+        phone.follow(&window);
+        look(&phone, &format!("{game} on a phone"));
         guest.go(&table);
-        faults(&guest, &axe, &format!("{game}, watched"), &mut found);
+        look(&guest, &format!("{game}, watched"));
+        window.go(&format!("{}?ply=20", table.replace("/t/", "/m/")));
+        look(&window, &format!("{game}, replay"));
+        window.go(&house.at(&format!("/learn/{game}/1")));
+        look(&window, &format!("{game}, a lesson"));
     }
+    at_a_table(&house, &window, &mut look);
+    after_the_end(&house, &window, &mut look);
+    while_making(&house, &window, &mut look);
     Player::new(&window).set_up(&house, "atw", "friend", &[]);
-    faults(&window, &axe, "invitation", &mut found);
+    look(&window, "invitation");
     guest.go(&window.text("return document.querySelector('input.link').value"));
-    faults(&guest, &axe, "invited", &mut found);
+    look(&guest, "invited");
     let pages = [
         "/me",
         "/t/0",
         "/",
         "/rules",
+        "/rules?q=pin",
         "/rules/atw",
         "/learn",
         "/learn/atw",
-        "/learn/atw/1",
         "/make",
         "/make/atw",
     ];
     for page in pages {
         window.go(&house.at(page));
-        faults(&window, &axe, page, &mut found);
+        look(&window, page);
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// Everything that can lie open at a table: the menu, talk, odds, a rule, a refusal; and the curtain between two people.
+fn at_a_table(house: &House, window: &Window<'_>, look: &mut impl FnMut(&Window<'_>, &str)) {
+    let mut player = Player::new(window);
+    player.set_up(house, "champions", "bot", &[("Clock", "move")]);
+    play(&mut player, 3);
+    window.js("for (const one of document.querySelectorAll('#menu, #menu details')) one.open = true");
+    window.write("#say-it", "good luck\u{e007}");
+    window.until("return !!document.querySelector('#log .chat')");
+    look(window, "talk and menu");
+    window.click("#odds");
+    window.js("document.querySelector('#offers button').focus()");
+    window.until("return document.querySelectorAll('#preview .fates li').length > 0");
+    look(window, "odds");
+    window.keys(&["Escape", "/", "sing a song", "Enter"]);
+    window.until("return document.getElementById('status').textContent !== ''");
+    look(window, "a refusal");
+    window.js("document.querySelector('#log a.rule').click()");
+    window.until("return document.getElementById('rule').open");
+    look(window, "a rule");
+    Player::new(window).set_up(house, "atw", "hotseat", &[]);
+    look(window, "the curtain");
+}
+
+/// The end of a match, its last moment again, and its luck.
+fn after_the_end(house: &House, window: &Window<'_>, look: &mut impl FnMut(&Window<'_>, &str)) {
+    let mut player = Player::new(window);
+    let table = player.set_up(house, "champions", "bot", &[]);
+    play(&mut player, usize::MAX);
+    look(window, "the end");
+    window.go(&table.replace("/t/", "/m/"));
+    look(window, "the end again");
+    window.go(&format!("{}/luck", table.replace("/t/", "/m/")));
+    window.until("return !!document.querySelector('main table')");
+    look(window, "luck");
+}
+
+/// Something made, with nothing wrong and with something wrong.
+fn while_making(house: &House, window: &Window<'_>, look: &mut impl FnMut(&Window<'_>, &str)) {
+    window.go(&house.at("/make/atw"));
+    window.click(".makings a");
+    look(window, "the maker");
+    window.js("const text = document.getElementById('text'); text.value = text.value.replace(/= *\\d+/, '= 99') + '\\nnonsense = 1\\n'");
+    window.click("button[value=check]");
+    window.until("return !!document.getElementById('wrong')");
+    look(window, "the maker, with errors");
 }
 
 /// Everything that is fetched for a first visit and for a table, in bytes as they travel.

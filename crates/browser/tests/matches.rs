@@ -1,23 +1,21 @@
-//! For each game, in a real browser: a whole match between two windows, and matches against a bot by keyboard alone, by
-//! typed words alone, without any script, and on a phone; with a reload in the middle and the replay by its link.
-//!
-//! A match that has not ended after [`MOST`] answers is given up by the menu; each test prints how long its matches were.
+//! For each game, in a real browser, whole matches to their real end: between two windows, and against a bot by keyboard
+//! alone, by typed words alone, on a phone, and without any script; with a reload in the middle and the replay by its
+//! link. Each test prints how long its matches were.
 
-use std::time::{Duration, Instant};
+use browser::{Driver, House, Player, Seen, Window};
+use serde_json::json;
 
-use browser::{Driver, House, Player, Window};
-
-/// So many answers are given before a match against a bot is given up.
-const MOST: usize = 30;
-
-/// What makes a match of a game short.
+/// What makes a match of a game short, by its rules.
 fn short(game: &str) -> &'static [(&'static str, &'static str)] {
     match game {
-        "dungeon-bowl" => &[("After so many team turns", "1")],
-        "wrestlenomicon" => &[("After so many turns", "40")],
+        "dungeon-bowl" => &[("After so many team turns", "2")],
+        "wrestlenomicon" => &[("After so many turns", "24")],
         _ => &[],
     }
 }
+
+/// After so many answers of their own people come to an end of each turn.
+const LONG_ENOUGH: usize = 40;
 
 fn everything(game: &str) {
     let house = House::open();
@@ -28,24 +26,29 @@ fn everything(game: &str) {
     drop(bob);
     against_a_bot(&house, &ada, game, "keyboard", Player::press);
     against_a_bot(&house, &ada, game, "typed words", Player::type_words);
-    on_a_phone(&house, &ada, game);
+    on_a_phone(&house, &Window::on_a_phone(&driver), game);
     without_script(&house, &ada, game);
 }
 
-/// From the front page into a match: one click, and the first question within ten seconds.
+/// From the front page into a match: one click.
 fn one_click(house: &House, window: &Window<'_>, game: &str) {
     window.go(&house.at("/"));
-    let began = Instant::now();
     window.click(&format!("button[name=play][value='{game} bot']"));
     let player = Player::new(window);
     assert!(!player.next().offers.is_empty());
-    assert!(began.elapsed() < Duration::from_secs(10), "{game}: {:?}", began.elapsed());
     player.give_up();
+    assert!(!ended_by_the_rules(window), "giving up is no end by the rules");
+}
+
+fn sit_down<'a>(window: &'a Window<'a>) -> Player<'a> {
+    let mut player = Player::new(window);
+    player.hurries_after = LONG_ENOUGH;
+    player
 }
 
 fn two_windows(house: &House, ada: &Window<'_>, bob: &Window<'_>, game: &str) {
-    let began = Instant::now();
-    let (mut first, mut second) = (Player::new(ada), Player::new(bob));
+    let began = std::time::Instant::now();
+    let (mut first, mut second) = (sit_down(ada), sit_down(bob));
     let table = first.set_up(house, game, "friend", short(game));
     assert!(ada.js("return !!document.querySelector('svg.qr')") == true, "the link is shown as a code too");
     let link = ada.text("return document.querySelector('input.link').value");
@@ -55,40 +58,37 @@ fn two_windows(house: &House, ada: &Window<'_>, bob: &Window<'_>, game: &str) {
     assert_eq!(bob.address(), table);
     ada.until("return !document.querySelector('input.link')");
     loop {
-        if began.elapsed() > Duration::from_mins(1) {
-            first.give_up();
-        }
         let (mine, yours) = (first.news(), second.news());
-        if let Some(seen) = &mine
-            && seen.over.is_empty()
-        {
+        if let Some(seen) = mine.as_ref().filter(|seen| seen.over.is_empty()) {
             first.click(seen);
-        } else if let Some(seen) = &yours
-            && seen.over.is_empty()
-        {
+        } else if let Some(seen) = yours.as_ref().filter(|seen| seen.over.is_empty()) {
             second.click(seen);
         } else if mine.is_some() && yours.is_some() {
             break;
-        } else {
-            std::thread::sleep(Duration::from_millis(4));
         }
-        assert!(began.elapsed() < Duration::from_secs(90), "{game}: {} / {}", first.story(), second.story());
     }
     let ends = [first.look().over, second.look().over];
     assert_eq!(ends[0], ends[1], "both windows tell the same end");
-    println!(
-        "{game}, two windows: {} answers, {:?}: {}",
-        first.answers + second.answers,
-        began.elapsed(),
-        ends[0]
-    );
-    same_story(ada, bob);
-}
-
-/// Both have heard the match to its end.
-fn same_story(ada: &Window<'_>, bob: &Window<'_>) {
+    assert!(ended_by_the_rules(ada), "{game}: {}", first.story());
+    // Both have heard the match to its end.
     let last = "return document.querySelector('#log li:last-child').textContent";
     assert_eq!(ada.text(last), bob.text(last));
+    told(game, "two windows", first.answers + second.answers, began, &ends[0]);
+}
+
+fn told(game: &str, how: &str, answers: usize, began: std::time::Instant, end: &str) {
+    println!("{game}, {how}: {answers} answers, {:.1} s: {end}", began.elapsed().as_secs_f32());
+}
+
+/// Does the record of the match at this table end by the rules: by a choice, with nobody giving up and no agreement?
+fn ended_by_the_rules(window: &Window<'_>) -> bool {
+    let said = window.js_later(
+        "const done = arguments[0], { table } = document.getElementById('table').dataset;
+         fetch(`/api/v1/tables/${table}/record`).then(answer => answer.json()).then(record => done(record.entries.map(one => one.words)));",
+        &[],
+    );
+    let said = said.as_array().cloned().unwrap_or_default();
+    !said.is_empty() && said.iter().all(|words| *words != json!("resign") && *words != json!("draw"))
 }
 
 fn against_a_bot<'a>(
@@ -96,26 +96,23 @@ fn against_a_bot<'a>(
     window: &'a Window<'a>,
     game: &str,
     how: &str,
-    answer: impl Fn(&mut Player<'a>, &browser::Seen),
+    answer: impl Fn(&mut Player<'a>, &Seen),
 ) {
-    let began = Instant::now();
-    let mut player = Player::new(window);
+    let began = std::time::Instant::now();
+    let mut player = sit_down(window);
     player.set_up(house, game, "bot", short(game));
-    loop {
+    let end = loop {
         let seen = player.next();
         if !seen.over.is_empty() {
-            break;
+            break seen.over;
         }
         if player.answers == 5 {
             in_the_middle(&player, &seen);
         }
-        if player.answers == MOST {
-            player.give_up();
-            break;
-        }
         answer(&mut player, &seen);
-    }
-    println!("{game}, {how}: {} answers, {:?}: {}", player.answers, began.elapsed(), player.look().over);
+    };
+    assert!(ended_by_the_rules(window), "{game}: {}", player.story());
+    told(game, how, player.answers, began, &end);
     replay(window);
 }
 
@@ -136,7 +133,7 @@ fn replay(window: &Window<'_>) {
 }
 
 /// A reload in the middle shows the same question; the back button and what one cannot say do no harm.
-fn in_the_middle(player: &Player<'_>, seen: &browser::Seen) {
+fn in_the_middle(player: &Player<'_>, seen: &Seen) {
     let window = player.window;
     window.reload();
     let again = player.look();
@@ -152,95 +149,75 @@ fn in_the_middle(player: &Player<'_>, seen: &browser::Seen) {
 
 /// 360 by 640: nothing to scroll sideways, nothing too small for a finger; a tap shows, a second one does.
 fn on_a_phone(house: &House, window: &Window<'_>, game: &str) {
-    let began = Instant::now();
-    window.size(360, 640);
-    let mut player = Player::new(window);
+    let began = std::time::Instant::now();
+    let mut player = sit_down(window);
     window.go(&house.at("/"));
     fits(window, game);
     window.go(&house.at(&format!("/new/{game}")));
     fits(window, game);
     player.set_up(house, game, "bot", short(game));
-    loop {
+    let end = loop {
         let seen = player.next();
         fits(window, game);
         if !seen.over.is_empty() {
-            break;
+            break seen.over;
         }
-        if player.answers == MOST {
-            player.give_up();
-            break;
-        }
-        if player.answers == 1 {
-            let (code, _) = &seen.offers[0];
-            let button = format!("#offer-{code}");
-            window.js_with(
-                "const bunch = document.querySelector(arguments[0]).closest('details'); if (bunch) bunch.open = true;
-                 document.querySelector(arguments[0]).scrollIntoView({ block: 'nearest' });",
-                &[serde_json::json!(button)],
-            );
-            window.tap(&button);
-            window.until("return !!document.querySelector('#offers .armed')");
-            assert_eq!(player.look().number, seen.number, "the first tap only shows");
-            window.tap(&button);
-            window.until(&format!(
-                "return document.getElementById('answer')?.dataset.number !== '{}'",
-                seen.number
-            ));
-            player.answers += 1;
+        if player.answers % 4 == 1 {
+            player.tap(&seen);
         } else {
             player.click(&seen);
         }
-    }
-    println!("{game}, phone: {} answers, {:?}", player.answers, began.elapsed());
-    window.size(1280, 900);
+    };
+    assert!(ended_by_the_rules(window), "{game}: {}", player.story());
+    told(game, "phone", player.answers, began, &end);
 }
 
-/// Nothing sticks out sideways, and everything outside the board that can be pressed is large enough.
+/// Nothing sticks out sideways, and whatever can be pressed is large enough: on the board its drawing, elsewhere itself.
 fn fits(window: &Window<'_>, game: &str) {
-    let wide = window.js(
-        "const all = document.documentElement;
-         if (all.scrollWidth <= innerWidth) return '';
-         const out = [...document.querySelectorAll('body *')].filter(one => one.getBoundingClientRect().right > innerWidth + 1);
-         return all.scrollWidth + ': ' + out.slice(0, 5).map(one => one.tagName + '.' + one.className + '#' + one.id).join(' ');",
+    let faults = window.js(
+        "const all = document.documentElement, faults = [];
+         const named = one => `${one.tagName}#${one.id}.${one.getAttribute('class')} ${one.getAttribute('aria-label') ?? one.textContent.slice(0, 30)}`;
+         if (all.scrollWidth > innerWidth) {
+             const out = [...document.querySelectorAll('body *')].filter(one => one.getBoundingClientRect().right > innerWidth + 1);
+             faults.push(`${all.scrollWidth} wide: ${out.slice(0, 5).map(named).join(', ')}`);
+         }
+         const things = document.querySelectorAll(
+             'button, select, summary, input:not([type=hidden], [type=checkbox], [type=radio]), header a, #board [data-code], #board [data-codes]');
+         for (const one of things) {
+             if (!one.checkVisibility() || one.closest('#log, .hide')) continue;
+             const box = one.getBoundingClientRect(), rim = getComputedStyle(one, '::after');
+             // A thing may be larger to a finger than to the eye.
+             const more = (a, b) => rim.position === 'absolute' && rim.content !== 'none' ? Math.max(0, -parseFloat(rim[a]) - parseFloat(rim[b])) : 0;
+             const width = box.width + more('left', 'right'), height = box.height + more('top', 'bottom');
+             if (box.width > 0 && (height < 43.5 || width < 43.5)) faults.push(`${width.toFixed(1)} x ${height.toFixed(1)}: ${named(one)}`);
+         }
+         return faults.slice(0, 8).join(' | ');",
     );
-    assert_eq!(wide, "", "{game} sticks out at {}", window.address());
-    let small = window.js(
-        "const things = [...document.querySelectorAll('button, select, summary, input:not([type=hidden], [type=checkbox], [type=radio]), header a')];
-         const small = things.filter(one => one.checkVisibility() && !one.closest('#board, #log')).filter(one => {
-             const box = one.getBoundingClientRect();
-             return box.width > 0 && (box.height < 43.5 || box.width < 43.5);
-         });
-         return small.map(one => one.outerHTML.slice(0, 80)).join(' ');",
-    );
-    assert_eq!(small, "", "{game}: too small for a finger at {}", window.address());
+    assert_eq!(faults, "", "{game} on a phone at {}", window.address());
 }
 
 fn without_script(house: &House, window: &Window<'_>, game: &str) {
-    let began = Instant::now();
+    let began = std::time::Instant::now();
     window.scripts(false);
-    let mut player = Player::new(window);
+    let mut player = sit_down(window);
     player.set_up(house, game, "bot", short(game));
     let mut waits = 0;
-    loop {
+    let end = loop {
         let seen = player.look();
         if !seen.over.is_empty() {
-            break;
+            break seen.over;
         }
         if seen.number.is_empty() {
             waits += 1;
-            assert!(waits < 400, "{game}: the bot never answers");
-            std::thread::sleep(Duration::from_millis(20));
+            assert!(waits < 10_000, "{game}: the bot never answers");
             window.reload();
             continue;
         }
-        if player.answers == MOST / 2 {
-            player.give_up();
-            break;
-        }
         player.send_form(&seen);
-    }
-    println!("{game}, no script: {} answers, {:?}", player.answers, began.elapsed());
+    };
+    told(game, "no script", player.answers, began, &end);
     window.scripts(true);
+    assert!(ended_by_the_rules(window), "{game}: {}", player.story());
 }
 
 #[test]

@@ -39,6 +39,9 @@ pub struct Line {
     pub entry: usize,
     /// The sentence.
     pub text: String,
+    /// The rule of the game's ledger that it follows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<&'static str>,
 }
 
 /// A match of any game. The names are those of [`Match`]; what differs by game has become words and JSON.
@@ -160,7 +163,11 @@ fn note<G: Tabletop>(
     for (index, lines) in heard.iter_mut().enumerate() {
         let viewer = if index == spectators { Viewer::Spectator } else { Viewer::Seat(Seat::at(index)) };
         let seen = events.iter().filter_map(|event| G::event_for(event, viewer));
-        lines.extend(seen.map(|event| Line { entry, text: game.tell(content, &event) }));
+        lines.extend(seen.map(|event| Line {
+            entry,
+            text: game.tell(content, &event),
+            rule: G::cites(&event),
+        }));
     }
 }
 

@@ -147,4 +147,8 @@ impl Tabletop for Bout {
     fn odds(&self, content: &Roster, seat: Seat, choice: Choice) -> Vec<Odds> {
         words::odds(self, content, seat, choice)
     }
+
+    fn cites(event: &Event) -> Option<&'static str> {
+        Some(crate::cites::cites(event))
+    }
 }

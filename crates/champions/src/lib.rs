@@ -9,6 +9,7 @@ pub mod bout;
 pub mod card;
 pub mod charts;
 pub mod choice;
+mod cites;
 mod enlist;
 pub mod event;
 mod game;

@@ -9,6 +9,7 @@
 pub mod abilities;
 pub mod bout;
 pub mod choice;
+mod cites;
 pub mod dungeon;
 pub mod event;
 mod layout;

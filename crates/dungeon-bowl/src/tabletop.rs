@@ -124,4 +124,8 @@ impl Tabletop for Bout {
         let result = BlockResult::ALL.into_iter().find(|result| result.word().eq_ignore_ascii_case(&word))?;
         (1..=6).find(|&face| BlockResult::of_face(face) == result).map(Shows::Face)
     }
+
+    fn cites(event: &Event) -> Option<&'static str> {
+        Some(crate::cites::cites(event))
+    }
 }

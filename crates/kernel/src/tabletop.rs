@@ -106,6 +106,12 @@ pub trait Tabletop: Game {
         false
     }
 
+    /// The rule in `docs/rules/<game>.md` that this event follows, by its id, so that a log can lead there.
+    fn cites(event: &Self::Event) -> Option<&'static str> {
+        let _ = event;
+        None
+    }
+
     /// The same state with all that is hidden from this viewer dealt anew: what [`Game::imagine`] must not be able to
     /// tell from the true one. Games without secrets answer with themselves.
     #[must_use]

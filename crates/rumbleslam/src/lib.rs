@@ -5,6 +5,7 @@
 
 pub mod bout;
 pub mod choice;
+mod cites;
 pub mod dice;
 pub mod event;
 mod notation;

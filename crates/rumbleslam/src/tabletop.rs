@@ -106,6 +106,10 @@ impl Tabletop for Bout {
         };
         (1..=6).find(shows).map(Shows::Face)
     }
+
+    fn cites(event: &Event) -> Option<&'static str> {
+        Some(crate::cites::cites(event))
+    }
 }
 
 /// Dice that choose a set-up.

@@ -129,6 +129,8 @@ fn trouble(headers: &HeaderMap, problem: Problem) -> Response {
 fn cards(app: &App, rows: Vec<TableRow>) -> Vec<TableCard> {
     rows.into_iter()
         .map(|row| TableCard {
+            past: matches!(row.stage, Stage::Over | Stage::Closed),
+            name: row.game.clone(),
             game: app.hall.shelf.find(&row.game).map_or(row.game.clone(), |game| game.title().into()),
             people: row.people.iter().flatten().cloned().collect::<Vec<_>>().join(", "),
             stage: match row.stage {

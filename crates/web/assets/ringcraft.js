@@ -108,7 +108,7 @@ function live(table) {
       // Each event is announced once, whatever is sent again.
       announce.replaceChildren(...fresh.filter(line => Number(line.dataset.seq) > said).map(line => {
         const words = document.createElement("p");
-        words.textContent = line.textContent;
+        words.textContent = [...line.childNodes].filter(node => !node.matches?.(".cited")).map(node => node.textContent).join("").trim();
         return words;
       }));
       log.append(...fresh);
@@ -122,8 +122,24 @@ function live(table) {
       only = null;
       if (now && inside && !$("question").contains(document.activeElement)) $("ask").focus({ preventScroll: true });
       if (odds && now) chances();
+      frame();
     }
     arrange();
+    if (now !== before && steps.length) setTimeout(walk, still.matches ? 0 : 160);
+  }
+
+  // A board larger than its frame is shown where the question is, unless that is in sight.
+  const still = matchMedia("(prefers-reduced-motion: reduce)"), narrow = matchMedia("(max-width: 63.99rem)");
+  function frame() {
+    const here = document.querySelector("#board .here"), pane = here?.closest(".window");
+    if (!pane) return;
+    const at = [[here.offsetLeft + here.offsetWidth / 2, pane.scrollLeft, pane.clientWidth], [here.offsetTop + here.offsetHeight / 2, pane.scrollTop, pane.clientHeight]];
+    const [left, top] = at.map(([middle, from, size]) => middle < from + size / 5 || middle > from + size * 4 / 5 ? middle - size / 2 : from);
+    const behavior = still.matches ? "instant" : "smooth";
+    pane.scrollTo({ left, top, behavior });
+    // Where the question lies over the page, the frame is moved out from under it.
+    const box = pane.getBoundingClientRect(), bar = $("question").getBoundingClientRect();
+    if (narrow.matches && $("answer") && (box.top < 0 || box.bottom > bar.top)) scrollBy({ top: box.top - 4, behavior });
   }
 
   // Clocks run on between messages.
@@ -152,10 +168,11 @@ function live(table) {
         if (form.matches(".talk")) form.reset();
       } else {
         const problem = await answer.json();
+        steps = [];
         tell(problem.detail);
         if (problem.code === "stale") { tell("This page was behind. It catches up."); whole = true; socket.close(); }
       }
-    } catch { tell("That did not arrive. Try again."); }
+    } catch { steps = []; tell("That did not arrive. Try again."); }
     sending = false;
     table.removeAttribute("aria-busy");
     disarm();
@@ -173,6 +190,21 @@ function live(table) {
     });
     $("status")?.replaceChildren(...parts);
   }
+
+  // A rule is read beside the table, not instead of it.
+  table.addEventListener("click", async event => {
+    const link = event.target.closest("a.rule"), box = $("rule");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const name = new URL(link.href).hash.slice(1);
+    const answer = await fetch(`/rules/${game}?q=${name}`).catch(() => null);
+    const found = answer?.ok && fragment(await answer.text()).querySelector(`#${CSS.escape(name)} dd`);
+    if (!found) { location.href = link.href; return; }
+    box.querySelector("h2").textContent = name;
+    box.querySelector("div").replaceChildren(...found.childNodes);
+    box.querySelector("a").href = link.href;
+    box.showModal();
+  });
 
   // ------------------------------------------------------------------ deciding
 
@@ -199,6 +231,8 @@ function live(table) {
 
   function disarm() {
     for (const element of document.querySelectorAll(".armed")) element.classList.remove("armed");
+    $("way")?.replaceChildren();
+    planned = null;
     const preview = $("preview");
     if (preview) { preview.hidden = true; preview.replaceChildren(); }
   }
@@ -250,8 +284,9 @@ function live(table) {
       choose(button.value, button);
       return;
     }
-    const thing = event.target.closest("#board [data-code], #board [data-codes]");
-    if (thing) point(thing);
+    const thing = event.target.closest("#board [data-code], #board [data-codes], #board [data-way]");
+    if (thing?.dataset.way) go(thing);
+    else if (thing) point(thing);
     else if (event.target.closest("#odds")) {
       event.preventDefault();
       odds = !odds;
@@ -271,6 +306,32 @@ function live(table) {
     stops()[0]?.focus({ preventScroll: true });
   }
 
+  // A way of several choices: shown with its chance, then made choice by choice as long as each is offered.
+  let planned = null, steps = [];
+  async function plan(goal) {
+    const { way } = goal.dataset, number = $("answer")?.dataset.number;
+    const query = new URLSearchParams({ way });
+    if (table.dataset.seat) query.set("seat", table.dataset.seat);
+    const answer = await fetch(`/t/${id}/odds?${query}`, { headers: { accept: "application/json" } });
+    const found = await answer.json();
+    if ($("answer")?.dataset.number !== number) return;
+    if (!answer.ok) { tell(found.detail); return; }
+    disarm();
+    planned = { way, codes: found.codes };
+    goal.classList.add("armed");
+    $("way").replaceChildren(...fragment(found.drawn).firstChild.childNodes);
+    $("preview").hidden = false;
+    $("preview").textContent = `${found.words}. ${touched ? "Tap again" : "Click"} to go.`;
+  }
+  async function go(goal) {
+    if (planned?.way !== goal.dataset.way) await plan(goal);
+    else { steps = planned.codes.map(String); walk(); }
+  }
+  function walk() {
+    const button = offer(steps.shift());
+    if (button) $("answer").requestSubmit(button); else steps = [];
+  }
+
   async function chances() {
     const number = $("answer")?.dataset.number;
     const query = new URLSearchParams(table.dataset.seat ? { seat: table.dataset.seat } : {});
@@ -286,9 +347,13 @@ function live(table) {
     const button = target.closest("#offers button[name=code]");
     if (button) { light(button.value); if (odds && !touched) preview(button.value, ""); }
   });
-  table.addEventListener("pointerover", ({ target }) => {
+  let rests; // a mouse that only passes by wants no plan
+  table.addEventListener("pointerover", ({ target, pointerType }) => {
     const button = target.closest?.("#offers button[name=code]");
     light(button?.value);
+    const goal = target.closest?.("#board [data-way]");
+    clearTimeout(rests);
+    if (goal && pointerType === "mouse" && planned?.way !== goal.dataset.way) rests = setTimeout(() => { touched = false; plan(goal); }, 80);
   });
 
   // ------------------------------------------------------------------ keys and typed words
@@ -307,11 +372,17 @@ function live(table) {
     const matching = exact ? [exact] : all.filter(button => fits(button.textContent, typed));
     if (matching.length === 1) { stop(); $("answer").requestSubmit(matching[0]); }
     else if (matching.length > 1) { stop(); tell(`Which one: ${list(matching)}?`); }
+    else {
+      // A way is planned by its words, and gone by the same words again.
+      const goal = [...document.querySelectorAll("#board [data-way]")].find(one => one.dataset.say === typed.toLowerCase());
+      if (goal) { stop(); go(goal); }
+    }
     // Nothing fits: the server says why not.
   }, true);
 
   function clear() {
     only = null;
+    steps = [];
     if ($("words")) $("words").value = "";
     disarm();
     tell("");
@@ -319,7 +390,7 @@ function live(table) {
   }
 
   addEventListener("keydown", event => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || $("rule").open) return;
     const { key, target } = event;
     const typing = target.matches?.("input:not([type=checkbox]), textarea, select");
     if (key === "Escape") { if (target.id === "words") target.blur(); clear(); return; }
@@ -351,6 +422,7 @@ function live(table) {
 
   log.scrollTop = log.scrollHeight;
   arrange();
+  frame();
   open();
 }
 

@@ -16,7 +16,7 @@ pub mod wrestlenomicon;
 use std::rc::Rc;
 
 use catalog::{AnyMatch, GameName};
-use kernel::{Asked, Coded, Game, Match, Tabletop, Viewer};
+use kernel::{Asked, Coded, Game, Match, Seat, Tabletop, Viewer};
 use maud::{Markup, Render, html};
 
 /// What a board is drawn from.
@@ -184,11 +184,28 @@ pub trait Drawn: Tabletop {
     /// Draws what the viewer sees.
     fn draw(scene: &Scene<'_, Self>) -> Markup;
 
+    /// The way to a choice that is not offered yet: the choices that lead to it, one after the other.
+    fn way(content: &Self::Content, view: &Self::View, seat: Seat, goal: Self::Choice) -> Option<Way> {
+        let _ = (content, view, seat, goal);
+        None
+    }
+
     /// The dice of an event that the viewer has heard, and of the view after it; nothing if none were rolled.
     fn thrown(content: &Self::Content, view: &Self::View, event: &Self::Event) -> Vec<dice::Roll> {
         let _ = (content, view, event);
         Vec::new()
     }
+}
+
+/// A way that takes several choices, as it is shown before the first of them is made.
+#[derive(Clone, Debug)]
+pub struct Way {
+    /// The choices, in order.
+    pub codes: Vec<u32>,
+    /// Where it leads and how likely it is to go well.
+    pub words: String,
+    /// How it looks on the board: children of its `#way`.
+    pub drawn: Markup,
 }
 
 /// How much of the story a drawing needs.
@@ -264,5 +281,16 @@ pub fn still(game: &dyn AnyMatch, viewer: Viewer) -> Markup {
     let Ok(name) = game.game().parse::<GameName>() else { return in_text::plain(&game.show(viewer)) };
     catalog::with_game!(name, G => {
         game.as_any().downcast_ref::<Match<G>>().map_or_else(|| html! {}, |game| drawn::<G>(game, viewer, &[]))
+    })
+}
+
+/// The way of a seat to a choice that is not offered yet, where its game plans ways.
+pub fn way(game: &dyn AnyMatch, seat: Seat, code: u32) -> Option<Way> {
+    let name: GameName = game.game().parse().ok()?;
+    catalog::with_game!(name, G => {
+        let playing = game.as_any().downcast_ref::<Match<G>>()?;
+        let goal = <G as Game>::Choice::from_code(code)?;
+        let view = playing.game().view(playing.content(), Viewer::Seat(seat));
+        G::way(playing.content(), &view, seat, goal)
     })
 }

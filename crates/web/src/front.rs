@@ -35,6 +35,8 @@ pub struct GameCard {
 pub struct TableCard {
     /// Its id.
     pub id: String,
+    /// The game's name in addresses.
+    pub name: String,
     /// The game's title.
     pub game: String,
     /// Who sits there, in words.
@@ -43,39 +45,44 @@ pub struct TableCard {
     pub stage: String,
     /// Is it for the reader to answer?
     pub your_move: bool,
+    /// Will nothing happen there any more?
+    pub past: bool,
 }
 
 /// The front page.
 pub fn front(who: Option<&str>, games: &[GameCard], own: &[TableCard], public: &[TableCard]) -> Markup {
     html! {
-        header {
-            h1 { "Step into the ring" }
-            p.lead { "Five tabletop combat sports by their real rules, against a bot or a friend. Nothing to install, no account, and anybody can check the dice." }
-        }
-        @if !own.is_empty() {
-            section aria-labelledby="yours" {
-                h2 #yours { "Your matches" }
-                (tables(own))
-            }
-        }
-        form method="post" action="/new" {
+        form.front method="post" action="/new" {
             input type="hidden" name="sit" value="yes";
             input type="hidden" name="entropy" value="" data-entropy;
-            section aria-labelledby="games" {
-                h2 #games { "Play now" }
+            header.hero {
+                div.words {
+                    h1 { "Step into the ring" }
+                    p.lead { "Five tabletop combat sports by their real rules, against a bot or a friend." }
+                    ul.facts {
+                        li { "Nothing to install" }
+                        li { "No account" }
+                        li { "Dice anybody can check" }
+                    }
+                }
                 @if who.is_none() {
-                    div.field.narrow-left {
+                    div.field.who {
                         label for="name" { "Your name " span.hint { "(one is made up if you give none)" } }
                         input #name name="name" maxlength="40" autocomplete="nickname";
                     }
                 }
+                div.ropes aria-hidden="true" {}
+            }
+            (matches(own))
+            section aria-labelledby="games" {
+                h2 #games { "Play now" }
                 div.games { @for game in games { (card(game)) } }
             }
         }
         @if !public.is_empty() {
             section aria-labelledby="watch" {
                 h2 #watch { "Watch" }
-                (tables(public))
+                (tables(public.iter(), 1000))
             }
         }
         @if who.is_none() {
@@ -87,14 +94,37 @@ pub fn front(who: Option<&str>, games: &[GameCard], own: &[TableCard], public: &
     }
 }
 
-fn tables(list: &[TableCard]) -> Markup {
+/// One's own matches: those that wait or run, and behind a fold those that are past.
+fn matches(own: &[TableCard]) -> Markup {
+    let past = own.iter().filter(|table| table.past).count();
+    html! {
+        @if !own.is_empty() {
+            section aria-labelledby="yours" {
+                h2 #yours { "Your matches" }
+                @if past < own.len() { (tables(own.iter().filter(|table| !table.past), 0)) }
+                @if past > 0 {
+                    details.past #past {
+                        summary { (past) @if past == 1 { " match" } @else { " matches" } " to look back at" }
+                        (tables(own.iter().filter(|table| table.past), 0))
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Tables to go to; their pictures are numbered from `first`, so that no two on a page share a name.
+fn tables<'a>(list: impl Iterator<Item = &'a TableCard>, first: usize) -> Markup {
     html! {
         ul.tables {
-            @for table in list {
+            @for (place, table) in list.enumerate() {
                 li {
                     a.yours[table.your_move] href={ "/t/" (table.id) } {
-                        span { b { (table.game) } @if table.your_move { " " strong { "your move" } } }
-                        span.people { (table.people) @if !table.people.is_empty() { ", " } (table.stage) }
+                        @if !table.past { span.poster aria-hidden="true" { (crate::pictures::again(&table.name, first + place)) } }
+                        span.about {
+                            span.head { b { (table.game) } @if table.your_move { " " strong { "your move" } } }
+                            span.people { (table.people) @if !table.people.is_empty() { ", " } (table.stage) }
+                        }
                     }
                 }
             }
@@ -109,28 +139,38 @@ fn card(game: &GameCard) -> Markup {
             div.poster { (crate::pictures::picture(&game.name)) }
             div.text {
                 div.field {
-                    h3 id=(id("title")) { (game.title) }
-                    p { (game.blurb) }
-                    @if game.minutes > 0 { p.minutes { "About " (game.minutes) " minutes." } }
-                }
-                div.field {
-                    label for=(id("level")) { "Opponent" }
-                    select id=(id("level")) name={ "level-" (game.name) } {
-                        @for level in &game.levels {
-                            option value=(level.level) selected[level.level == usual_level(game)] {
-                                (level.name) @if !level.about.is_empty() { ": " (level.about) }
-                            }
-                        }
+                    div.title {
+                        h3 id=(id("title")) { (game.title) }
+                        @if game.minutes > 0 { p.minutes { "about " (game.minutes) " min" } }
                     }
+                    p { (game.blurb) }
+                }
+                div.deal {
                     div.row {
                         button.main name="play" value={ (game.name) " bot" } { "Play a bot now" }
                         button name="play" value={ (game.name) " friend" } { "Invite a friend" }
+                    }
+                    div.against {
+                        label for=(id("level")) { "Opponent" }
+                        select id=(id("level")) name={ "level-" (game.name) } {
+                            @for level in &game.levels {
+                                option value=(level.level) selected[level.level == usual_level(game)] title=(level.about) {
+                                    (capital(&level.name)) ", level " (level.level) " of " (game.levels.len())
+                                }
+                            }
+                        }
                     }
                     div.fine { a href={ "/new/" (game.name) } { "Choose wrestlers and rules" } }
                 }
             }
         }
     }
+}
+
+/// With a capital at the beginning.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Neither the weakest nor the strongest.
@@ -141,7 +181,8 @@ fn usual_level(game: &GameCard) -> u8 {
 /// The page on which a match is set up in detail.
 pub fn new_match(who: Option<&str>, game: &GameCard, arrangement: Option<&Arrangement>) -> Markup {
     html! {
-        form.panel.narrow method="post" action="/new" {
+        form.panel.narrow.set-up method="post" action="/new" {
+            div.poster aria-hidden="true" { (crate::pictures::picture(&game.name)) }
             h1 { (game.title) }
             p.lead { (game.blurb) }
             input type="hidden" name="game" value=(game.name);
@@ -236,8 +277,8 @@ fn come_back() -> Markup {
 /// The page of oneself.
 pub fn me(name: &str, account: Option<&str>, recovery: &str, own: &[TableCard]) -> Markup {
     html! {
-        h1 { (name) }
-        @if !own.is_empty() { section aria-labelledby="yours" { h2 #yours { "Your matches" } (tables(own)) } }
+        header.hero { h1 { (name) } div.ropes aria-hidden="true" {} }
+        (matches(own))
         div.fields {
             section.panel aria-labelledby="recovery" {
                 h2 #recovery { "Recovery code" }

@@ -40,13 +40,14 @@ pub fn page(title: &str, who: Option<&str>, body: &Markup) -> Markup {
 /// A page that says what went wrong and what to do.
 pub fn trouble(title: &str, detail: &str, problems: &[String]) -> Markup {
     html! {
-        div.panel.narrow {
+        div.panel.narrow.trouble {
+            (crate::pictures::logo())
             h1 { (title) }
-            p { (detail) }
+            @if detail != title { p { (detail) } } @else { p.hint { "Perhaps it has gone, or a letter of its address was lost on the way." } }
             @if !problems.is_empty() {
                 ul { @for problem in problems { li { (problem) } } }
             }
-            p { a.button href="/" { "To the front page" } }
+            p { a.button.main href="/" { "To the front page" } }
         }
     }
 }

@@ -42,3 +42,19 @@ pub const STYLE: &str = concat!(
     include_str!("../assets/rumbleslam.css"),
     include_str!("../assets/dungeon_bowl.css"),
 );
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn every_brace_of_the_style_sheet_is_closed_where_it_was_opened() {
+        // One brace too many swallows every rule after it, and only on some devices.
+        let mut depth = 0_i32;
+        for (number, line) in super::STYLE.lines().enumerate() {
+            if line.starts_with(['.', '#', '@', ':', '*', '/']) {
+                assert_eq!(depth, 0, "line {} of the style begins inside a rule: {line}", number + 1);
+            }
+            depth += line.matches('{').count() as i32 - line.matches('}').count() as i32;
+        }
+        assert_eq!(depth, 0);
+    }
+}

@@ -15,19 +15,21 @@ const LISTED: usize = 8;
 /// The page of a match that has been looked at.
 pub fn page(id: &str, title: &str, review: &Review) -> Markup {
     html! {
-        h1 { (title) ": luck and chances" }
+        header.hero {
+            div.words { h1 { (title) ": luck and chances" } p.lead { "Who had the dice, who made the better choices, and where the match turned." } }
+            p { a.button href={ "/m/" (id) } { "To the replay" } }
+            div.ropes aria-hidden="true" {}
+        }
         (body(review, Some(id)))
-        p { a.button href={ "/m/" (id) } { "To the replay" } }
     }
 }
 
 /// The page while it is being worked out.
 pub fn waiting(id: &str, title: &str) -> Markup {
     html! {
-        h1 { (title) ": luck and chances" }
-        p role="status" { "Every roll is being compared with all that it could have been. This takes a little while." }
-        p { a.button href={ "/m/" (id) "/luck" } #reload data-reload="3" { "Look again" } }
-        p { a href={ "/m/" (id) } { "To the replay" } }
+        header.hero { div.words { h1 { (title) ": luck and chances" } } div.ropes aria-hidden="true" {} }
+        p.lead role="status" { "Every roll is being compared with all that it could have been. This takes a little while." }
+        p.row { a.button href={ "/m/" (id) "/luck" } #reload data-reload="3" { "Look again" } a.button href={ "/m/" (id) } { "To the replay" } }
     }
 }
 
@@ -68,9 +70,9 @@ fn names(review: &Review) -> impl Iterator<Item = (Seat, &str)> {
     review.names.iter().enumerate().map(|(index, name)| (Seat::at(index), name.as_str()))
 }
 
-const WIDE: f64 = 640.0;
-const HIGH: f64 = 220.0;
-const LEFT: f64 = 56.0;
+const WIDE: f64 = 400.0;
+const HIGH: f64 = 150.0;
+const LEFT: f64 = 52.0;
 
 fn curve(review: &Review) -> Markup {
     let last = review.moments.len();
@@ -105,15 +107,27 @@ fn curve(review: &Review) -> Markup {
                 }
                 @for (index, (seat, _)) in drawn.iter().enumerate() {
                     @let path = line(*seat);
-                    @if drawn.len() == 1 { path.under d={ (path) "V" (10.0 + HIGH) "H" (LEFT) "Z" } {} }
+                    @if drawn.len() == 1 {
+                        path.over d={ (path) "V10H" (LEFT) "Z" } {}
+                        path.under d={ (path) "V" (10.0 + HIGH) "H" (LEFT) "Z" } {}
+                    }
                     path class={ "line line" (index) } d=(path) {}
+                }
+                @if let ([(seat, name)], [_, other]) = (drawn.as_slice(), review.names.as_slice()) {
+                    text.whose x=(LEFT + 8.0) y="28" { (other) }
+                    text.whose x=(LEFT + 8.0) y=(HIGH + 1.0) { (name) }
+                    @let curve = review.curve(*seat);
+                    @for (moment, _, after) in turns(review) {
+                        circle.turn cx=(format!("{:.1}", LEFT + step * moment.entry as f64)) cy=(format!("{:.1}", 10.0 + HIGH * (1.0 - after.clamp(0.0, 1.0)))) r="4.5" {}
+                    }
+                    @if let Some(end) = curve.last() { circle.end cx=(LEFT + WIDE) cy=(format!("{:.1}", 10.0 + HIGH * (1.0 - end.clamp(0.0, 1.0)))) r="6" {} }
                 }
                 text x=(LEFT) y=(HIGH + 28.0) { "start" }
                 text x=(LEFT + WIDE) y=(HIGH + 28.0) text-anchor="end" { "answer " (last) }
             }
             figcaption {
                 @match drawn.as_slice() {
-                    [(_, name)] => { "The chance of " strong { (name) } "; what is above the line belongs to the other seat." },
+                    [(_, name)] => { "The chance of " strong { (name) } "; what is above the line belongs to the other seat. The dots are the answers that changed most." },
                     _ => ul.key { @for (index, (_, name)) in drawn.iter().enumerate() {
                         li { svg viewBox="0 0 40 8" width="40" height="8" aria-hidden="true" { path class={ "line line" (index) } d="M0 4h40" {} } " " (name) }
                     } },
@@ -176,14 +190,24 @@ fn seats(review: &Review) -> Markup {
                 tr {
                     th scope="row" { (name) }
                     td.number { (percent(review.start[seat.index()])) }
-                    td.number { (signed(luck.sum)) }
-                    td.number { (signed(review.play(seat))) }
+                    td.number { (signed(luck.sum)) (bar(luck.sum)) }
+                    td.number { (signed(review.play(seat))) (bar(review.play(seat))) }
                     td.number { @if let Some(scores) = &review.scores { (percent(scores[seat.index()])) } @else { "open" } }
                     td.number { (percent(luck.percentile)) " of all such dice" }
                 }
             } }
         } }
     }
+}
+
+/// A share as a bar from the middle: to the right what helped, to the left what harmed.
+fn bar(share: f64) -> Markup {
+    let (left, width) = if share < 0.0 {
+        (50.0 + 50.0 * share.max(-1.0), -50.0 * share.max(-1.0))
+    } else {
+        (50.0, 50.0 * share.min(1.0))
+    };
+    html! { span.bar.less[share < 0.0] aria-hidden="true" { i style=(format!("left:{left:.1}%;width:{width:.1}%")) {} } }
 }
 
 fn rolls(review: &Review, id: Option<&str>) -> Markup {

@@ -6,6 +6,7 @@ use kernel::{Problem, Tabletop};
 use lab::strength::Strength;
 use maud::{Markup, html};
 
+use crate::pictures;
 use crate::rules::encoded;
 
 /// A value of a piece of TOML that can be changed in a field of its own.
@@ -245,10 +246,15 @@ fn capital(word: &str) -> String {
 /// The page of all games.
 pub fn index() -> Markup {
     html! {
-        h1 { "Make your own" }
-        p.lead { "Wrestlers, cards, teams, dungeons: begin from one that exists, change what you like, see how strong it is, and play it." }
-        ul.shelf { @for &name in GameName::ALL {
-            li { div.poster aria-hidden="true" { (crate::pictures::picture(name.name())) } a href={ "/make/" (name) } { strong { (title(name)) } } p { (name.blurb()) } }
+        header.hero {
+            div.words {
+                h1 { "Make your own" }
+                p.lead { "Wrestlers, cards, teams, dungeons: begin from one that exists, change what you like, see how strong it is, and play it." }
+            }
+            div.ropes aria-hidden="true" {}
+        }
+        ul.games { @for &name in GameName::ALL {
+            (pictures::on_shelf(name.name(), title(name), &format!("/make/{name}"), html! { p { (name.blurb()) } }, html! {}))
         } }
     }
 }
@@ -263,7 +269,9 @@ pub fn front(game: GameName, shelf: &[OnShelf], starts: &[Start]) -> Markup {
         }
     }
     html! {
-        h1 { "Make: " (title(game)) }
+        (pictures::head(game.name(), html! { "Make: " (title(game)) }, html! {
+            p.lead { "Choose what you would like to begin from. Nothing that exists is changed." }
+        }))
         @if !shelf.is_empty() {
             section aria-labelledby="yours" {
                 h2 #yours { "Your shelf" }
@@ -272,7 +280,7 @@ pub fn front(game: GameName, shelf: &[OnShelf], starts: &[Start]) -> Markup {
                 } }
             }
         }
-        section aria-labelledby="begin" {
+        section.begin aria-labelledby="begin" {
             h2 #begin { "Begin from" }
             @for (kind, file) in groups {
                 details open[kind != "attack"] {
@@ -292,7 +300,7 @@ pub fn editor(editor: &Editor) -> Markup {
     let fields = fields(text);
     let lines = text.lines().count();
     html! {
-        h1 { (from.name) span.remark { " " (kind_word(&from.kind)) " of " (title(*game)) } }
+        header.hero { div.words { h1 { (from.name) } p.lead { (capital(&kind_word(&from.kind))) " of " (title(*game)) } } div.ropes aria-hidden="true" {} }
         @if let Some(note) = note { p.task role="status" { (note) } }
         @match wrong {
             Some(wrong) if wrong.is_empty() => p.right role="status" { "Nothing is wrong with it." },

@@ -5,6 +5,8 @@ use std::fmt::Write;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+use crate::rules::cited;
+
 /// A sentence of the story.
 #[derive(Clone, Debug)]
 pub struct StoryLine {
@@ -12,8 +14,8 @@ pub struct StoryLine {
     pub ply: usize,
     /// What was said at the table, where the reader may know it: who, and the words.
     pub said: Option<(String, String)>,
-    /// What happened.
-    pub told: Vec<String>,
+    /// What happened, each with the rule that it follows.
+    pub told: Vec<(String, Option<&'static str>)>,
 }
 
 /// Everything that the page of a moment shows to one reader.
@@ -21,8 +23,8 @@ pub struct StoryLine {
 pub struct ReplayPage {
     /// The match's id.
     pub id: String,
-    /// The game's title.
-    pub title: String,
+    /// The game's name and title.
+    pub game: (String, String),
     /// After how many answers.
     pub ply: usize,
     /// How many answers there are.
@@ -62,19 +64,19 @@ pub fn moment(id: &str, ply: usize, seat: Option<u8>) -> String {
 pub fn replay(page: &ReplayPage) -> Markup {
     html! {
         div #replay.replay data-ply=(page.ply) data-last=(page.last) {
-            header.replay-head {
-                h1 { (page.title) ": replay" }
-                @if page.ply == page.last && let Some(outcome) = &page.outcome { p.outcome { (outcome) } }
-            }
             div.replay-stage {
-                div.replay-board {
-                    (steps(page))
-                    div #replay-board { (page.board) }
+                header.replay-head {
+                    h1 { (page.game.1) ": replay" }
+                    @if page.ply == page.last && let Some(outcome) = &page.outcome { p.outcome { (outcome) } }
                 }
-                (story(page))
+                (steps(page))
+                div #replay-board { (page.board) }
             }
-            (perspective(page))
-            (downloads(page))
+            div.replay-side {
+                (story(page))
+                (perspective(page))
+                (downloads(page))
+            }
         }
     }
 }
@@ -94,6 +96,7 @@ fn steps(page: &ReplayPage) -> Markup {
             (step("step-next", "Next", "M8 5l9 7-9 7z", (page.ply + 1).min(page.last), last))
             (step("step-last", "Last", "M6 5l9 7-9 7zM16 5h2v14h-2z", page.last, last))
             button.step type="button" #autoplay hidden aria-pressed="false" { (arrow("M7 5v14l12-7z")) span { "Play" } }
+            span.how-far role="presentation" { i style=(format!("width:{:.1}%", 100.0 * page.ply as f64 / page.last.max(1) as f64)) {} }
             form.goto method="get" action={ "/m/" (page.id) } {
                 @if let Some(seat) = page.seat { input type="hidden" name="seat" value=(seat); }
                 label for="goto" { "Answer" }
@@ -102,13 +105,15 @@ fn steps(page: &ReplayPage) -> Markup {
                 button { "Go" }
             }
         }
-        p.moment #replay-moment role="status" {
-            @if page.ply == 0 { "The match is set up. " } @else { "After answer " (page.ply) " of " (page.last) ". " }
-            @if let Some(asked) = &page.asked { (asked) }
-        }
-        p.remark {
-            a href=(page.at(page.ply)) { "Link to this moment" }
-            span.keys hidden { " · Keys: left, right, Home, End; space plays on." }
+        div.moment {
+            p #replay-moment role="status" {
+                @if page.ply == 0 { "The match is set up. " } @else { "After answer " (page.ply) " of " (page.last) ". " }
+                @if let Some(asked) = &page.asked { (asked) }
+            }
+            p.remark {
+                a href=(page.at(page.ply)) { "Link to this moment" }
+                span.keys hidden { " · Keys: left, right, Home, End; space plays on." }
+            }
         }
     }
 }
@@ -128,7 +133,7 @@ fn story(page: &ReplayPage) -> Markup {
                         a.ply href=(page.at(line.ply)) aria-label={ "To answer " (line.ply) } { (line.ply) }
                         div {
                             @if let Some((who, words)) = &line.said { p.said { strong { (who) } ": " (words) } }
-                            @for told in &line.told { p { (told) } }
+                            @for (told, rule) in &line.told { p { (told) (cited(&page.game.0, *rule)) } }
                         }
                     }
                 }
@@ -156,9 +161,9 @@ fn downloads(page: &ReplayPage) -> Markup {
     html! {
         section.downloads aria-labelledby="keep" {
             h2 #keep { "Keep it" }
+            @if page.over { p { a.button.main href={ "/m/" (page.id) "/luck" } { "Luck and chances" } } }
             ul {
                 @if page.over {
-                    li { a href={ "/m/" (page.id) "/luck" } { "Luck and chances" } }
                     li { a href={ "/m/" (page.id) "/record.json" } download { "Record" } ", to be replayed and checked with " code { "ringcraft verify" } }
                     li { a href={ "/m/" (page.id) "/report.html" (query) } download { "Report" } ", one page that needs nothing else" }
                 }
@@ -177,7 +182,7 @@ pub fn story_text(title: &str, seats: &[String], story: &[StoryLine], outcome: O
         let said = line.said.as_ref().map(|(who, words)| format!("{who}: {words}"));
         let _ = write!(text, "{:>4}  ", line.ply);
         let rows: Vec<&str> =
-            said.as_deref().into_iter().chain(line.told.iter().map(String::as_str)).collect();
+            said.as_deref().into_iter().chain(line.told.iter().map(|(told, _)| told.as_str())).collect();
         text.push_str(&rows.join("\n      "));
         text.push('\n');
     }
@@ -239,7 +244,7 @@ pub fn report(
                                     span.ply { (line.ply) }
                                     div {
                                         @if let Some((who, words)) = &line.said { p.said { strong { (who) } ": " (words) } }
-                                        @for told in &line.told { p { (told) } }
+                                        @for (told, _) in &line.told { p { (told) } }
                                     }
                                 }
                             }

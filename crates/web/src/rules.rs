@@ -7,6 +7,8 @@ use catalog::GameName;
 use kernel::Tabletop;
 use maud::{Markup, html};
 
+use crate::pictures;
+
 /// A rule of a ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule {
@@ -98,6 +100,11 @@ pub fn linked(game: &str, text: &str) -> Markup {
     html! { @for part in parts { (part) } (rest) }
 }
 
+/// The rule that a line follows, small behind it.
+pub fn cited(game: &str, rule: Option<&str>) -> Markup {
+    html! { @if let Some(rule) = rule { " " a.rule.cited href=(link(game, rule)) { (rule) } } }
+}
+
 /// Plain Markdown inside a line: code and stress.
 fn inline(text: &str) -> Markup {
     html! {
@@ -142,13 +149,20 @@ fn search(action: &str, query: &str, label: &str) -> Markup {
 pub fn index(query: &str) -> Markup {
     let wanted = words(query);
     html! {
-        h1 { "Rules" }
-        p.lead { "Every rule we play by, in our own words. The log of a match and every refusal name rules by their numbers; each leads here." }
+        header.hero {
+            div.words {
+                h1 { "Rules" }
+                p.lead { "Every rule we play by, in our own words. The log of a match and every refusal name rules by their numbers; each leads here." }
+            }
+            div.ropes aria-hidden="true" {}
+        }
         (search("/rules", query, "Search in all games"))
         @if wanted.is_empty() {
-            ul.shelf {
+            ul.games {
                 @for &name in GameName::ALL {
-                    li { div.poster aria-hidden="true" { (crate::pictures::picture(name.name())) } a href={ "/rules/" (name) } { strong { (title(name)) } } p { (count(name)) " rules in " (ledger(name).len()) " sections" } a href={ "/learn/" (name) } { "Learn it by playing" } }
+                    (pictures::on_shelf(name.name(), title(name), &format!("/rules/{name}"),
+                        html! { p { (count(name)) " rules in " (ledger(name).len()) " sections" } },
+                        html! { a href={ "/learn/" (name) } { "Learn it by playing" } }))
                 }
             }
         } @else {
@@ -156,7 +170,7 @@ pub fn index(query: &str) -> Markup {
                 @let found = found(name, &wanted);
                 @if !found.is_empty() {
                     h2 { a href={ "/rules/" (name) "?q=" (encoded(query)) } { (title(name)) } }
-                    (sections(name, &found))
+                    (sections(name, &found, Under::Game))
                 }
             }
             @if GameName::ALL.iter().all(|&name| found(name, &wanted).is_empty()) { (nothing(query)) }
@@ -170,9 +184,10 @@ pub fn game(name: GameName, query: &str) -> Markup {
     let found = found(name, &wanted);
     let address = format!("/rules/{name}");
     html! {
-        h1 { (title(name)) ": the rules" }
-        p.lead { (count(name)) " rules in our own words. What stands in brackets names a ruling on what the rulebook leaves open." }
-        p.row { a.button.main href={ "/learn/" (name) } { "Learn it by playing" } a.button href="/rules" { "Other games" } }
+        (pictures::head(name.name(), html! { (title(name)) ": the rules" }, html! {
+            p.lead { (count(name)) " rules in our own words. What stands in brackets names a ruling on what the rulebook leaves open." }
+            p.row { a.button.main href={ "/learn/" (name) } { "Learn it by playing" } a.button href="/rules" { "Other games" } }
+        }))
         (search(&address, query, "Search in these rules"))
         @if wanted.is_empty() {
             nav.contents aria-label="Sections" {
@@ -183,7 +198,7 @@ pub fn game(name: GameName, query: &str) -> Markup {
         } @else {
             p role="status" { (found.iter().map(|section| section.rules.len()).sum::<usize>()) " of " (count(name)) " rules have these words." }
         }
-        (sections(name, &found))
+        (sections(name, &found, Under::Page))
     }
 }
 
@@ -200,11 +215,24 @@ fn found(name: GameName, wanted: &[String]) -> Vec<Section> {
     ledger(name).iter().map(fitting).filter(|section| !section.rules.is_empty()).collect()
 }
 
-fn sections(name: GameName, list: &[Section]) -> Markup {
+/// What the headings of sections stand under.
+#[derive(Clone, Copy)]
+enum Under {
+    /// The heading of the page.
+    Page,
+    /// The name of a game among others.
+    Game,
+}
+
+fn sections(name: GameName, list: &[Section], under: Under) -> Markup {
     html! {
         @for (index, section) in list.iter().enumerate() {
-            section.rules aria-labelledby={ (name) "-" (index + 1) } {
-                h3 id={ "section-" (index + 1) } { span id={ (name) "-" (index + 1) } { (section.title) } }
+            @let id = format!("{name}-{}", index + 1);
+            section.rules aria-labelledby=(id) {
+                @match under {
+                    Under::Page => h2 #{ "section-" (index + 1) } { span id=(id) { (section.title) } },
+                    Under::Game => h3 id=(id) { (section.title) },
+                }
                 dl {
                     @for rule in &section.rules {
                         div.rule id=(rule.id) {

@@ -4,7 +4,7 @@ mod question;
 
 use maud::{Markup, html};
 
-use crate::rules::linked;
+use crate::rules::{cited, linked};
 use question::question;
 
 /// A seat, as everybody sees it.
@@ -47,6 +47,8 @@ pub struct LineCard {
     pub who: Option<String>,
     /// The sentence.
     pub text: String,
+    /// The rule that it follows, by its id.
+    pub rule: Option<&'static str>,
     /// Is it about the table, not about the match?
     pub house: bool,
 }
@@ -147,6 +149,10 @@ pub fn table(page: &TablePage) -> Markup {
                     div { (part("actions")) (part("dice")) }
                 }
             }
+            dialog #rule aria-labelledby="rule-name" {
+                h2 #rule-name {} div {}
+                form.row method="dialog" { button.main { "Close" } a.button href={ "/rules/" (page.game.0) } { "Among all rules" } }
+            }
             p #connection role="status" {}
             div #announce .hide role="log" aria-live="polite" aria-relevant="additions" {}
         }
@@ -179,7 +185,7 @@ pub fn lines(game: &str, lines: &[LineCard]) -> Markup {
         @for line in lines {
             @match &line.who {
                 Some(who) => li.chat data-seq=(line.seq) { strong { (who) ":" } " " (line.text) },
-                None => li.table[line.house] data-seq=(line.seq) { (linked(game, &line.text)) },
+                None => li.table[line.house] data-seq=(line.seq) { (linked(game, &line.text)) (cited(game, line.rule)) },
             }
         }
     }

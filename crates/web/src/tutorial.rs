@@ -13,7 +13,7 @@ use maud::{Markup, html};
 use scenario::{Failure, Scenario, Walk};
 
 use crate::boards::{Drawn, Heard, draw_state};
-use crate::rules;
+use crate::{pictures, rules};
 
 /// What the learner is to do.
 #[derive(Clone, Debug, Default)]
@@ -288,18 +288,14 @@ pub fn address(name: GameName, lesson: usize, step: usize) -> String {
 /// The page of all courses.
 pub fn index() -> Markup {
     html! {
-        h1 { "Learn by playing" }
-        p.lead { "Each course takes less than ten minutes and is played on the real rules: the game itself judges what you do." }
-        ul.shelf {
+        header.hero { div.words { h1 { "Learn by playing" }
+        p.lead { "Each course takes less than ten minutes and is played on the real rules: the game itself judges what you do." } } div.ropes aria-hidden="true" {} }
+        ul.games {
             @for &name in GameName::ALL {
-                @let course = course(name);
-                li {
-                    div.poster aria-hidden="true" { (crate::pictures::picture(name.name())) }
-                    a href={ "/learn/" (name) } { strong { (title(name)) } }
-                    p { (name.blurb()) }
-                    p.remark { (course.lessons.len()) " lessons" }
+                (pictures::on_shelf(name.name(), title(name), &format!("/learn/{name}"), html! { p { (name.blurb()) } }, html! {
                     a.button.main href=(address(name, 1, 0)) { "Begin" }
-                }
+                    span.remark { (course(name).lessons.len()) " lessons" }
+                }))
             }
         }
         p { "Rather read? " a href="/rules" { "All the rules." } }
@@ -310,9 +306,10 @@ pub fn index() -> Markup {
 pub fn front(name: GameName) -> Markup {
     let course = course(name);
     html! {
-        h1 { "Learn " (title(name)) }
-        p.lead { (course.about) }
-        p { a.button.main href=(address(name, 1, 0)) { "Begin" } " " a.button href={ "/rules/" (name) } { "Read the rules" } }
+        (pictures::head(name.name(), html! { "Learn " (title(name)) }, html! {
+            p.lead { (course.about) }
+            p.row { a.button.main href=(address(name, 1, 0)) { "Begin" } a.button href={ "/rules/" (name) } { "Read the rules" } }
+        }))
         ol.lessons { @for (index, lesson) in course.lessons.iter().enumerate() {
             li { a href=(address(name, index + 1, 0)) { (lesson.title) } }
         } }

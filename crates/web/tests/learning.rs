@@ -37,11 +37,11 @@ fn replayed(ply: usize, seat: Option<u8>) -> ReplayPage {
     let line = |ply, said: Option<(&str, &str)>, told: &[&str]| StoryLine {
         ply,
         said: said.map(|(who, words)| (who.to_owned(), words.to_owned())),
-        told: told.iter().map(|&told| told.to_owned()).collect(),
+        told: told.iter().map(|&told| (told.to_owned(), Some("PIG-ROLL-1"))).collect(),
     };
     ReplayPage {
         id: "0123456789abcdef0123456789abcdef".into(),
-        title: "Pig".into(),
+        game: ("pig".into(), "Pig".into()),
         ply,
         last: 3,
         over: true,

@@ -7,6 +7,7 @@ mod bout;
 mod card;
 mod card_text;
 mod choice;
+mod cites;
 mod deck_file;
 mod discard_pile;
 mod event;
@@ -196,6 +197,10 @@ impl Tabletop for Bout {
 
     fn scramble(&self, content: &Pantheon, viewer: Viewer, dice: &mut impl Dice) -> Self {
         View::of(self, viewer).imagine(content, dice)
+    }
+
+    fn cites(event: &Event) -> Option<&'static str> {
+        Some(cites::cites(event))
     }
 }
 

@@ -4,11 +4,12 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use catalog::OfferOdds;
+use catalog::{Offer, OfferOdds};
 use kernel::Seat;
-use lab::named::fates_of;
+use lab::named::{Work, fates_of};
 use lab::odds::{How, Patience};
 use serde::Deserialize;
+use serde_json::json;
 use std::collections::BTreeMap;
 use web::odds::{FateCard, OddsCard};
 
@@ -30,6 +31,15 @@ pub(super) struct Wanted {
     seat: Option<u8>,
     #[serde(default)]
     code: Option<u32>,
+    /// A choice that is not offered yet, to which a way is wanted.
+    #[serde(default)]
+    way: Option<u32>,
+}
+
+/// What was seen at the table: a way, or the choices with what is known and what is still to be worked out.
+enum Looked {
+    Way(web::boards::Way),
+    Rows(String, String, u8, Vec<(Vec<OfferOdds>, Option<Work>, Offer)>),
 }
 
 fn percent(chance: f64) -> String {
@@ -72,6 +82,12 @@ pub(super) async fn show(
             }
             let Some(game) = table.game() else { return Err(Code::NotStarted.into()) };
             let Some(prompt) = game.prompt(seat) else { return Err(Code::NotAsked.into()) };
+            if let Some(goal) = wanted.way {
+                let way = web::boards::way(game, seat, goal);
+                return way
+                    .map(Looked::Way)
+                    .ok_or_else(|| Problem::new(Code::NotFound, "no way leads there"));
+            }
             let asked = game
                 .offers(seat)
                 .into_iter()
@@ -80,9 +96,16 @@ pub(super) async fn show(
                 let work = wanted.code.and_then(|code| fates_of(game, seat, code, PATIENCE));
                 (game.odds(seat, offer.code), work, offer)
             });
-            Ok((table.plan.game.clone(), prompt, u8::from(seat), rows.collect::<Vec<_>>()))
+            Ok(Looked::Rows(table.plan.game.clone(), prompt, u8::from(seat), rows.collect()))
         });
-        let (game, prompt, seat, rows) = looked.await??;
+        let (game, prompt, seat, rows) = match looked.await?? {
+            Looked::Rows(game, prompt, seat, rows) => (game, prompt, seat, rows),
+            Looked::Way(way) => {
+                let drawn = maud::html! { svg { (way.drawn) } };
+                let found = json!({ "codes": way.codes, "words": way.words, "drawn": drawn.into_string() });
+                return Ok(Json(found).into_response());
+            }
+        };
         let mut cards = Vec::new();
         for (odds, work, offer) in rows {
             let found = match work {

@@ -80,7 +80,7 @@ impl Taken {
             StoryLine { ply: index + 1, said, told: Vec::new() }
         }));
         for line in self.copy.story(self.viewer, 0).iter().take_while(|line| line.entry <= ply) {
-            story[line.entry].told.push(line.text.clone());
+            story[line.entry].told.push((line.text.clone(), line.rule));
         }
         story.retain(|line| line.said.is_some() || !line.told.is_empty() || line.ply == ply);
         story
@@ -135,7 +135,7 @@ pub(super) async fn show(
         let title = taken.title(&app);
         let made = aside(move || draw(&id, title, &taken, at.ply)).await??;
         Ok(page(
-            &format!("{}, answer {}", made.title, made.ply),
+            &format!("{}, answer {}", made.game.1, made.ply),
             caller.as_ref(),
             &web::replay::replay(&made),
         ))
@@ -154,7 +154,7 @@ fn draw(id: &str, title: String, taken: &Taken, ply: Option<usize>) -> Result<Re
     });
     Ok(ReplayPage {
         id: id.to_owned(),
-        title,
+        game: (taken.copy.game().to_owned(), title),
         ply,
         last,
         over: taken.over,

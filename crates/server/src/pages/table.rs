@@ -200,6 +200,7 @@ pub(super) fn cards(table: &Table, lines: &[Line]) -> Vec<LineCard> {
         seq: line.seq,
         who: (line.kind == LineKind::Chat).then(|| line.seat.map(|seat| table.called(seat))).flatten(),
         text: line.text.to_string(),
+        rule: line.rule,
         house: line.kind == LineKind::Table,
     };
     lines.iter().map(card).collect()

@@ -37,6 +37,9 @@ pub struct Line {
     #[schemars(with = "String")]
     #[serde(serialize_with = "text")]
     pub text: Arc<str>,
+    /// The rule that it follows, by its id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<&'static str>,
 }
 
 fn text<S: serde::Serializer>(text: &Arc<str>, serializer: S) -> Result<S::Ok, S::Error> {

@@ -34,7 +34,13 @@ impl Table {
         self.chats += 1;
         let text: Arc<str> = text.into();
         for lines in &mut self.story {
-            lines.push(Line { seq: 0, kind: LineKind::Chat, seat: Some(seat), text: Arc::clone(&text) });
+            lines.push(Line {
+                seq: 0,
+                kind: LineKind::Chat,
+                seat: Some(seat),
+                text: Arc::clone(&text),
+                rule: None,
+            });
         }
         Ok(())
     }
@@ -50,7 +56,13 @@ impl Table {
     pub(super) fn tell_all(&mut self, text: &str) {
         let text: Arc<str> = text.into();
         for lines in &mut self.story {
-            lines.push(Line { seq: 0, kind: LineKind::Table, seat: None, text: Arc::clone(&text) });
+            lines.push(Line {
+                seq: 0,
+                kind: LineKind::Table,
+                seat: None,
+                text: Arc::clone(&text),
+                rule: None,
+            });
         }
     }
 
@@ -75,7 +87,7 @@ impl Table {
                     None => Arc::from(line.text.as_str()),
                 };
                 shared.push(Arc::clone(&text));
-                lines.push(Line { seq: 0, kind: LineKind::Match, seat: None, text });
+                lines.push(Line { seq: 0, kind: LineKind::Match, seat: None, text, rule: line.rule });
             }
         }
     }

@@ -112,7 +112,7 @@ fn abilities(scene: &Scene<'_, Bout>, seat: Seat, side: &CornerView, board: &Wre
 
 fn piles(side: &CornerView, board: &Wrestler) -> Markup {
     html! {
-        p.piles {
+        div.piles {
             span { b { (side.pile_count()) } " in the pile" }
             @if side.depleted { span.word { "depleted" } }
             @if side.discard.is_empty() { span { "nothing discarded" } } @else {
@@ -171,11 +171,22 @@ fn wishes(card: TableCard) -> [Choice; 8] {
 }
 
 fn attack_card(scene: &Scene<'_, Bout>, seat: Seat, board: &Wrestler, card: Card) -> Markup {
-    scene.pick_any(&wishes(card.of(seat)), face(board.card(card)))
+    let fits = [Shape::Circle, Shape::Square]
+        .into_iter()
+        .find(|&shape| scene.viewer.is(seat) && scene.offered(Choice::Chain(shape, card.of(seat))).is_some());
+    scene.pick_any(&wishes(card.of(seat)), face(board.card(card), fits))
 }
 
-/// A card face up.
-fn face(card: &AttackCard) -> Markup {
+/// How a shape of the combo icons is called.
+fn shape_name(shape: Shape) -> &'static str {
+    match shape {
+        Shape::Circle => "circle",
+        Shape::Square => "square",
+    }
+}
+
+/// A card face up; `fits` is the shape by which it continues the combo on the table.
+fn face(card: &AttackCard, fits: Option<Shape>) -> Markup {
     let kind = match card.kind {
         Kind::Strike => "strike",
         Kind::Grapple => "grapple",
@@ -195,7 +206,7 @@ fn face(card: &AttackCard) -> Markup {
         (card.kick_out, "kick-out −1"),
     ];
     html! {
-        article.card.(kind).(class) {
+        article.card.(kind).(class).fits[fits.is_some()] {
             header { (kind_icon(card.kind)) h4 { (card.name) } }
             p.kind { (kind) @if !class.is_empty() { ", " (class) } }
             dl {
@@ -205,15 +216,16 @@ fn face(card: &AttackCard) -> Markup {
                 div { dt { "momentum" } dd { "+" (card.momentum) } }
             }
             p.icons { @for (has, word) in marks { @if has { span { (word) } } } }
-            @if !(card.left.is_empty() && card.right.is_empty()) {
-                p.combo { (joints(card.left, "joins")) (joints(card.right, "leads to")) }
-            }
+            @if let Some(shape) = fits { p.fit { "fits by its " (shape_name(shape)) } }
+            (joints(card.left, "left", "joins"))
+            (joints(card.right, "right", "leads to"))
         }
     }
 }
 
-/// The combo icons on one edge: colour, shape and letter.
-fn joints(icons: Icons, word: &str) -> Markup {
+/// The combo icons on one edge: colour, shape and letter. Those on the left are plugs, those on the right the sockets
+/// that they fit into; each shape has its height, so that two cards that fit meet there.
+fn joints(icons: Icons, edge: &str, word: &str) -> Markup {
     html! {
         @for (shape, colour) in icons.iter() {
             @let (name, letter) = match colour {
@@ -221,13 +233,13 @@ fn joints(icons: Icons, word: &str) -> Markup {
                 Colour::Blue => ("blue", "B"),
                 Colour::Yellow => ("yellow", "Y"),
             };
-            @let shape_name = if shape == Shape::Circle { "circle" } else { "square" };
-            span.joint.(name) role="img" aria-label={ (word) " " (name) " " (shape_name) } {
-                span.words aria-hidden="true" { (word) }
-                svg viewBox="0 0 20 20" aria-hidden="true" {
-                    @if shape == Shape::Circle { circle cx="10" cy="10" r="9" {} }
-                    @else { rect x="1.5" y="1.5" width="17" height="17" rx="2" {} }
-                    text x="10" y="14.5" { (letter) }
+            span.joint.(edge).(name).(shape_name(shape)) role="img" aria-label={ (word) " " (name) " " (shape_name(shape)) } {
+                svg viewBox="-14 -14 28 28" aria-hidden="true" {
+                    @match shape {
+                        Shape::Circle => { circle.socket r="13" {} circle.plug r="9.5" {} },
+                        Shape::Square => { rect.socket x="-12.5" y="-12.5" width="25" height="25" rx="4" {} rect.plug x="-9" y="-9" width="18" height="18" rx="2.5" {} },
+                    }
+                    text y="4.8" { (letter) }
                 }
             }
         }
@@ -255,26 +267,45 @@ fn ring(scene: &Scene<'_, Bout>, near: Seat) -> Markup {
         Seat::BOTH.into_iter().map(|s| (s, scene.view.corners[s].play)).collect();
     html! {
         section.ring aria-label="The ring" {
-            svg.momentum viewBox="-230 -40 460 80" role="img"
-                aria-label={ "Momentum: " (momentum_words(marker, mine, theirs)) } {
-                @for (from, to, class) in [(-10.5, -7.5, "unstoppable"), (-7.5, -4.5, "roll"), (-4.5, 4.5, "even"),
-                    (4.5, 7.5, "roll"), (7.5, 10.5, "unstoppable")] {
-                    rect.(class) x=(from * 20.0) y="-12" width=((to - from) * 20.0) height="24" {}
-                }
-                @for step in -10..=10 {
-                    line x1=(step * 20) x2=(step * 20) y1="-12" y2=(if step % 5 == 0 { 16 } else { 12 }) {}
-                }
-                text.name x="-220" y="34" { "◀ " (theirs.name) }
-                text.name.end x="220" y="34" { (mine.name) " ▶" }
-                g.marker style={ "transform:translate(" (i32::from(marker) * 20) "px,0)" } {
-                    circle r="15" {}
-                    text y="5" { (marker.unsigned_abs()) }
+            div.tug role="img" aria-label={ "Momentum: " (momentum_words(marker, mine, theirs)) } {
+                b.end.ahead[marker < 0] { (theirs.name) }
+                (rope(marker))
+                b.end.mine.ahead[marker > 0] { (mine.name) }
+            }
+            @if on_table.iter().any(|(_, cards)| !cards.is_empty()) {
+                div.played {
+                    @for (seat, cards) in on_table {
+                        @if !cards.is_empty() {
+                            div.chain role="group" aria-label={ "Played by " (wrestler(scene, seat).name) } {
+                                @for card in cards.iter() { (face(wrestler(scene, seat).card(card), None)) }
+                            }
+                        }
+                    }
                 }
             }
-            div.played {
-                @for (seat, cards) in on_table {
-                    @for card in cards.iter() { (face(wrestler(scene, seat).card(card))) }
-                }
+        }
+    }
+}
+
+/// The rope between the two, with the bands of momentum under it and the knot where it stands.
+fn rope(marker: i8) -> Markup {
+    html! {
+        svg.momentum viewBox="-222 -26 444 56" aria-hidden="true" {
+            @for (from, to, class) in [(-10.5, -7.5, "unstoppable"), (-7.5, -4.5, "roll"), (-4.5, 4.5, "even"),
+                (4.5, 7.5, "roll"), (7.5, 10.5, "unstoppable")] {
+                rect.(class) x=(from * 20.0) y="-15" width=((to - from) * 20.0) height="30" {}
+            }
+            @for step in -10..=10 {
+                line x1=(step * 20) x2=(step * 20) y1=(if step % 5 == 0 { -15 } else { -10 }) y2=(if step % 5 == 0 { 15 } else { 10 }) {}
+            }
+            path.cord d="M-220 0H220" {} path.twist d="M-220 0H220" {}
+            @for (x, words) in [(-180, "unstoppable"), (-120, "on a roll"), (0, "even"), (120, "on a roll"), (180, "unstoppable")] {
+                text.band x=(x) y="28" { (words) }
+            }
+            g.marker style={ "transform:translate(" (i32::from(marker) * 20) "px,0)" } {
+                @if marker != 0 { path.point d=(if marker < 0 { "M-24 0-13-10V10z" } else { "M24 0 13-10V10z" }) {} }
+                circle r="15" {}
+                text y="5.5" { (marker.unsigned_abs()) }
             }
         }
     }

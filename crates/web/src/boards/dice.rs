@@ -169,7 +169,7 @@ pub fn tray<G: Drawn>(scene: &Scene<'_, G>) -> Markup {
                         div.throws {
                             @for roll in rolls { (throw(roll)) }
                         }
-                        p.why { (heard.text) }
+                        p.why { (heard.text) (crate::rules::cited(G::NAME, G::cites(&heard.event))) }
                     }
                 }
             }

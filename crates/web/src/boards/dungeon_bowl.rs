@@ -4,6 +4,7 @@ mod dugout;
 mod maze;
 mod piece;
 mod target;
+mod way;
 
 use catalog::dungeon_bowl::words::who;
 use catalog::dungeon_bowl::{Ball, BlockResult, Bout, Choice, Content, Event, PlayerId};
@@ -11,7 +12,7 @@ use kernel::{Seat, Tabletop, Viewer};
 use maud::{Markup, html};
 
 use super::dice::{Face, Roll};
-use super::{Drawn, Scene, dice};
+use super::{Drawn, Scene, Way, dice};
 use target::Targets;
 
 /// What the parts of the drawing are made from.
@@ -46,6 +47,10 @@ impl Drawn for Bout {
                 div.dugouts { @for seat in [near, near.other()] { (dugout::draw(&pitch, seat)) } }
             }
         }
+    }
+
+    fn way(content: &Content, view: &Self::View, seat: Seat, goal: Choice) -> Option<Way> {
+        way::to(content, view.look(), seat, goal)
     }
 
     fn thrown(_: &Content, _: &Self::View, event: &Event) -> Vec<Roll> {
@@ -97,6 +102,7 @@ fn banner(pitch: &Pitch<'_, '_>) -> Markup {
             @for seat in Seat::BOTH {
                 p.side.now[bout.turn.seat == seat && bout.outcome.is_none()] {
                     (mark(seat)) b { (bout.seat_name(pitch.content, seat)) }
+                    @if bout.turn.seat == seat && bout.outcome.is_none() { span.hide { " plays" } }
                     span { "turn " b { (bout.teams[seat].turns) } "/" (limit) }
                     span { b { (bout.teams[seat].rerolls) } " re-rolls" }
                 }

@@ -107,16 +107,26 @@ fn tracked(scene: &Table<'_>, seat: Seat, forecast: &Forecast, all: &[Forecast])
                 (card::small(scene, forecast.card, seat))
                 p.forecast {
                     span.spot { span.sr { "Space " } (forecast.space) }
-                    span {
-                        @if forecast.would_slam { (art::burst()) }
-                        (forecast.text())
-                        @if let Some(name) = holds { " (you hold " (name) ")" }
-                    }
+                    (expected(forecast, holds))
                 }
                 @if let Some((_, verb)) = lit { span.verb aria-hidden="true" { (verb) } }
             }))
             (card::lens(scene, forecast.card))
         }
+    }
+}
+
+/// When it can land and whether it would slam: whole for those who listen, as much as fits on the card for those who look.
+fn expected(forecast: &Forecast, holds: Option<&String>) -> Markup {
+    let text = forecast.text();
+    let when = text.split_once("; ").map_or(text.as_str(), |(when, _)| when);
+    let short = when
+        .strip_prefix("lands next turn with ")
+        .map_or("too far yet".to_owned(), |with| format!("lands on {with}"));
+    html! {
+        span.sr { (text) @if let Some(name) = holds { " (you hold " (name) ")" } }
+        span.when aria-hidden="true" title=[holds.map(|name| format!("You hold {name}"))] { (short) @if holds.is_some() { ", in your hand" } }
+        span.end aria-hidden="true" { @if forecast.would_slam { (art::burst()) "slams" } @else { "no slam" } }
     }
 }
 

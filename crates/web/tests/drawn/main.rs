@@ -2,4 +2,5 @@
 
 mod card_games;
 mod grids;
+mod lines;
 mod stage;

@@ -45,7 +45,7 @@ pub(super) fn paper(scene: &Desk<'_>, man: Man) -> Markup {
                 (bust::bust(person, scene.content))
                 div.who {
                     p.stand { (side) " corner" @if offense { span.on { "on offense" } } @else if !over { span.on.not { "on defense" } }
-                        @if winner { span.on { "winner" } } }
+                        @if winner { span.on.won { "winner" } } }
                     h3 { (wrestler.name) }
                     p.vital { (match wrestler.side { Side::Face => "cheered", Side::Heel => "booed" }) ", " (wrestler.height) ", " (wrestler.weight) " lbs, from " (wrestler.from) }
                     @if !wrestler.says.is_empty() { p.says { "“" (wrestler.says) "”" } }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use catalog::dungeon_bowl::dungeon::TileKind;
 use catalog::dungeon_bowl::{Ball, Choice, Dungeon, Event, PlayerId, Side, Square, odds, plan};
-use kernel::{Seat, Tabletop};
+use kernel::{Coded, Seat, Tabletop};
 use maud::{Markup, html};
 
 use super::target::Target;
@@ -40,7 +40,7 @@ pub(super) fn draw(pitch: &Pitch<'_, '_>) -> Markup {
             input.hide #db-whole type="checkbox"; label for="db-whole" { "Whole maze" }
             @if let Some(player) = focus { a.go href="#db-here" { "To " (player) } }
             div.window #db-window tabindex="0" role="region" aria-label="The maze; it scrolls" {
-                div.plan.(size) #db-plan {
+                div.plan.(size) #db-plan style={ "--across:" (width / UNIT + 2) } {
                 @if let Some(player) = focus { (here(dungeon, bout.player(player).square)) }
                 svg #db-map viewBox={ (-UNIT) " " (-UNIT) " " (width + 2 * UNIT) " " (height + 2 * UNIT) } role="group"
                     aria-label={ "The maze from above, " (dungeon.name) } {
@@ -56,7 +56,8 @@ pub(super) fn draw(pitch: &Pitch<'_, '_>) -> Markup {
                     @for zone in 0..2 { (end_zone(pitch, dungeon, zone)) }
                     path fill="url(#db-squares)" d=(area(dungeon.floor().iter().copied())) {}
                     @for &(here, there) in &dungeon.doors { (door(here, there)) }
-                    path.walls d=(walls(dungeon)) {}
+                    @let walls = walls(dungeon);
+                    path.shadow d=(walls) {} path.walls d=(walls) {}
                     (numbers(dungeon))
                     (zones(pitch, dungeon))
                     g.things #db-things {
@@ -72,6 +73,7 @@ pub(super) fn draw(pitch: &Pitch<'_, '_>) -> Markup {
                     (reach(pitch))
                     g.pieces #db-pieces { @for player in players { (piece::draw(pitch, player)) } }
                     (ball(pitch))
+                    g.way #way aria-hidden="true" {}
                 }
                 }
             }
@@ -295,7 +297,10 @@ fn reach(pitch: &Pitch<'_, '_>) -> Markup {
                 @let chance = reach.chance(square);
                 @let (x, y) = middle(square);
                 @let percent = (chance * 100.0).round() as u8;
-                g.sure[percent >= 95].fair[(50..95).contains(&percent)].poor[percent < 50] transform={ "translate(" (x) " " (y) ")" } {
+                @let goal = Choice::StepTo(square);
+                g.sure[percent >= 95].fair[(50..95).contains(&percent)].poor[percent < 50] transform={ "translate(" (x) " " (y) ")" }
+                    data-way=[pitch.scene.offered(goal).is_none().then(|| goal.code())] data-say={ "go " (square) } {
+                    @if pitch.scene.offered(goal).is_none() { path.hit d="M-16-16h32v32h-32z" {} }
                     circle r=(2.0 + 3.0 * chance) {} text y="5" { (percent) }
                 }
             }
@@ -316,6 +321,7 @@ fn lights(pitch: &Pitch<'_, '_>) -> Markup {
             });
             g.may role="button" tabindex=(stop) data-code=[lit.code()] data-codes=[lit.codes()]
                 aria-label={ (lit.label("")) @if let Some(chance) = risk { ", " (percent(chance)) } } {
+                path.hit d={ "M" (x) " " (y) "h32v32h-32z" } {}
                 rect x=(x + 2) y=(y + 2) width=(UNIT - 4) height=(UNIT - 4) rx="5" {}
                 @if let Some(chance) = risk.filter(|&chance| chance < 1.0) { text x=(x + UNIT / 2) y=(y + 21) { (percent(chance)) } }
             }
@@ -338,7 +344,7 @@ fn ball(pitch: &Pitch<'_, '_>) -> Markup {
     html! {
         @if let Some(square) = square.filter(|square| square.is_somewhere()) {
             @let (x, y) = middle(square);
-            @let (x, y) = if carried { (x + 9, y - 11) } else { (x, y) };
+            @let (x, y) = if carried { (x + 13, y - 15) } else { (x, y) };
             g.piece.ball #db-ball style={ "transform:translate(" (x) "px," (y) "px)" } role="img" aria-label={ "The ball at " (square) } {
                 (oval())
             }

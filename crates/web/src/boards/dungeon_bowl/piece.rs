@@ -71,8 +71,8 @@ pub(super) fn draw(pitch: &Pitch<'_, '_>, id: PlayerId) -> Markup {
             @if acting { circle.halo r="18" {} }
             (shape(id.seat(), 13.5, if down { 0.62 } else { 1.0 }))
             @if down { path.bed d="M-15 10.5H15" {} }
-            text.label y=(if down { 4.5 } else { 2.5 }) { (id) }
-            @if !down { text.initials y="11" { (initials(pitch, id)) } }
+            text.label y=(if down { 4.5 } else { 5.5 }) { (id) }
+            @if !down { g.initials { rect x="-9" y="10" width="18" height="10" rx="3" {} text y="18" { (initials(pitch, id)) } } }
             @if player.status == Status::Stunned {
                 path.stars d="M-9-13l1.5 3.2 3.5.3-2.7 2.3.9 3.4-3.2-1.9-3.2 1.9.9-3.4-2.7-2.3 3.5-.3zM7-15l1.5 3.2 3.5.3-2.7 2.3.9 3.4L7-7.7 3.8-5.8l.9-3.4L2-11.5l3.5-.3z" {}
             }

@@ -3,7 +3,7 @@
 use catalog::rumbleslam::bout::Place;
 use catalog::rumbleslam::choice::Who;
 use catalog::rumbleslam::roster::Counter;
-use kernel::Seat;
+use kernel::{Seat, Tabletop};
 use maud::{Markup, html};
 
 use super::Arena;
@@ -69,7 +69,7 @@ pub(super) fn draw(arena: &Arena<'_, '_>, who: Who) -> Markup {
     }
     let lifted = matches!(state.place, Place::Lifted(_));
     if lifted {
-        y -= if base.big { 30.0 } else { 19.0 };
+        y -= if base.big { 38.0 } else { 27.0 };
     }
     let r = match (big, lifted) {
         (true, false) => 34.0,
@@ -79,8 +79,9 @@ pub(super) fn draw(arena: &Arena<'_, '_>, who: Who) -> Markup {
     };
     let lit = arena.scene.lit(arena.targets.on(Target::Wrestler(who)));
     let label = format!(
-        "{} {who}, {}, {}, stamina {} of {}",
+        "{} {who} of {}, {}, {}, stamina {} of {}",
         card.name,
+        bout.seat_name(arena.roster, who.seat()),
         bout.spot(who).map_or_else(|| "in somebody's hands".to_owned(), |spot| spot.to_string()),
         words(pose),
         state.stamina,
@@ -95,15 +96,9 @@ pub(super) fn draw(arena: &Arena<'_, '_>, who: Who) -> Markup {
             aria-label=(lit.label(&label)) {
             title { (label) }
             @if bout.activation.who == Some(who) { circle.halo r=(r + 7.0) {} }
-            @if lit.is_lit() { g.glow { (shape(who.seat(), r + 6.0)) } }
+            @if lit.is_lit() { circle.hit r=(f32::max(r + 6.0, 20.0)) {} g.glow { (shape(who.seat(), r + 6.0)) } }
             @if pose == "climbed" { circle.step r=(r + 3.0) {} }
-            @if pose != "ko" {
-                @let arms = arms(r, pose == "down");
-                g.arms transform={ "rotate(" (facing) ")" } {
-                    path d=(arms) stroke-width=(r * 0.5) {}
-                    path.in d=(arms) stroke-width=(r * 0.5 - 4.0) {}
-                }
-            }
+            @if pose != "ko" { (arms(r, facing, pose == "down")) }
             (shape(who.seat(), r))
             @if pose == "down" { g.hatch { (shape(who.seat(), r)) } }
             @if pose == "ko" { path.cross d={ "M" (-r * 0.7) " " (-r * 0.7) "L" (r * 0.7) " " (r * 0.7) "M" (r * 0.7) " " (-r * 0.7) "L" (-r * 0.7) " " (r * 0.7) } {} }
@@ -114,14 +109,18 @@ pub(super) fn draw(arena: &Arena<'_, '_>, who: Who) -> Markup {
     }
 }
 
-/// Both arms: up and ready, or flat on the canvas.
-fn arms(r: f32, flat: bool) -> String {
-    if flat {
-        return format!("M{} 0H{}M{} 0H{}", -r * 0.6, -r * 1.35, r * 0.6, r * 1.35);
+/// Shoulders and fists: up and ready, or flat on the canvas.
+fn arms(r: f32, facing: f32, flat: bool) -> Markup {
+    let (x, y) = if flat { (r * 1.25, 0.0) } else { (r * 0.6, -r * 1.16) };
+    html! {
+        g.arms transform={ "rotate(" (facing) ")" } {
+            @for side in [-1.0, 1.0] {
+                path d={ "M" (side * r * 0.85) " 0L" (side * x) " " (y) } stroke-width=(r * 0.42) {}
+                path.in d={ "M" (side * r * 0.85) " 0L" (side * x) " " (y) } stroke-width=(r * 0.42 - 4.0) {}
+                circle.fist cx=(side * x) cy=(y) r=(r * 0.33) {}
+            }
+        }
     }
-    let (out, up) = (r * 1.2, -r * 0.7);
-    let (hand, high) = (r * 0.5, -r * 1.2);
-    format!("M{} 0Q{} {up} {} {high}M{} 0Q{out} {up} {hand} {high}", -r * 0.8, -out, -hand, r * 0.8)
 }
 
 pub(super) fn words(pose: &str) -> &'static str {

@@ -1,7 +1,7 @@
 //! The ring as a drawing: crowd, apron, ropes, posts, mat, and whatever is lit.
 
 use catalog::rumbleslam::choice::Who;
-use catalog::rumbleslam::ring::{Corner, Rope, SIDE, Spot, Way};
+use catalog::rumbleslam::ring::{Base, Corner, Rope, SIDE, Spot, Way};
 use maud::{Markup, html};
 
 use super::target::{Target, is_drawn};
@@ -15,16 +15,51 @@ pub(super) fn middle(spot: Spot) -> (f32, f32) {
     ((f32::from(spot.x()) + 0.5) * UNIT, (f32::from(spot.y()) + 0.5) * UNIT)
 }
 
+/// The ring in its frame. Under a finger the ring is larger than the frame and scrolls in it, with whoever acts in view.
 pub(super) fn draw(arena: &Arena<'_, '_>) -> Markup {
+    html! {
+        div.view {
+            input.hide #rs-whole type="checkbox" aria-label="Whole ring";
+            div.window #rs-window tabindex="0" role="region" aria-label="The ring; it may scroll" {
+                div.plan #rs-plan {
+                    @if let Some(base) = arena.targets.base { (here(base)) }
+                    (ring(arena))
+                }
+            }
+            label for="rs-whole" aria-hidden="true" { "Whole ring" }
+        }
+    }
+}
+
+/// The place where the frame should stand.
+fn here(base: Base) -> Markup {
+    let (x, y) = middle(base.spot);
+    let share = |at: f32| (at - LEFT) / SIZE * 100.0;
+    html! { i.here #rs-here style=(format!("left:{:.1}%;top:{:.1}%", share(x), share(y))) {} }
+}
+
+/// The edge and the size of the whole drawing.
+const LEFT: f32 = -26.0;
+const SIZE: f32 = 532.0;
+
+/// Where a finger may come down: a whole square, however small the sign in it.
+fn hit(x: f32, y: f32) -> Markup {
+    html! { path.hit d={ "M" (x) " " (y) "h40v40h-40z" } {} }
+}
+
+fn ring(arena: &Arena<'_, '_>) -> Markup {
     let bout = &arena.bout;
     let (held, standing): (Vec<Who>, Vec<Who>) =
         bout.everybody().filter(|&who| is_drawn(bout, who)).partition(|&who| bout.spot(who).is_none());
     html! {
         svg.ring #rs-ring viewBox="-26 -26 532 532" role="group" aria-label="The ring from above" {
             defs {
-                pattern #rs-crowd width="20" height="13" patternUnits="userSpaceOnUse" {
-                    circle cx="5" cy="5" r="4.2" {} circle.b cx="15" cy="9" r="4.2" {}
+                pattern #rs-crowd width="52" height="26" patternUnits="userSpaceOnUse" {
+                    @for (x, y, class) in [(6, 6, "a"), (19, 5, "b"), (32, 7, "c"), (45, 6, "d"), (13, 19, "c"), (26, 18, "d"), (39, 20, "a"), (0, 19, "b"), (52, 19, "b")] {
+                        path.(class) d={ "M" (x - 6) " " (y + 9) "c0-6 12-6 12 0z" } {} circle.(class) cx=(x) cy=(y) r="4" {}
+                    }
                 }
+                radialGradient #rs-light { stop offset="0" stop-color="#fffbe9" {} stop offset=".7" stop-color="#e9dcbb" {} stop offset="1" stop-color="#cfbd93" {} }
                 pattern #rs-hatch width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)" {
                     rect width="3" height="6" {}
                 }
@@ -32,7 +67,7 @@ pub(super) fn draw(arena: &Arena<'_, '_>) -> Markup {
             rect.stand x="-26" y="-26" width="532" height="532" rx="14" {}
             rect fill="url(#rs-crowd)" x="-26" y="-26" width="532" height="532" rx="14" {}
             rect.apron x="4" y="4" width="472" height="472" rx="6" {}
-            rect.mat x="40" y="40" width="400" height="400" {}
+            rect.mat x="40" y="40" width="400" height="400" fill="url(#rs-light)" {}
             (emblem())
             path.squares d=(grid()) {}
             (names())
@@ -88,6 +123,7 @@ fn rope_of(arena: &Arena<'_, '_>, rope: Rope) -> Markup {
             }
         }
         (arena.scene.pick_svg(arena.targets.on(Target::Rope(rope)), "band", name, html! {
+            path.hit transform={ "rotate(" (turn) " 240 240)" } d="M44 0h392v40H44z" {}
             rect transform={ "rotate(" (turn) " 240 240)" } x="44" y="5" width="392" height="30" rx="8" {}
         }))
     }
@@ -107,12 +143,15 @@ fn post(arena: &Arena<'_, '_>, corner: Corner) -> Markup {
     }
 }
 
-/// Lit squares: where somebody can be placed or thrown.
+/// Lit squares: where somebody can be placed or thrown, or can go.
 fn squares(arena: &Arena<'_, '_>) -> Markup {
     html! {
         @for spot in arena.targets.squares() {
             @let (x, y) = (f32::from(spot.x()) * UNIT, f32::from(spot.y()) * UNIT);
-            (arena.scene.pick_svg(arena.targets.on(Target::Square(spot)), "spot", "", html! {
+            @let ways = Way::ALL.into_iter().filter(|&way| next_to(arena, way) == Some(spot));
+            @let meant = arena.targets.on(Target::Square(spot)).chain(ways.flat_map(|way| arena.targets.on(Target::Towards(way))));
+            (arena.scene.pick_svg(meant, "spot", "", html! {
+                (hit(x, y))
                 rect x=(x + 3.0) y=(y + 3.0) width="34" height="34" rx="6" {}
                 circle cx=(x + 20.0) cy=(y + 20.0) r="4" {}
             }))
@@ -120,20 +159,28 @@ fn squares(arena: &Arena<'_, '_>) -> Markup {
     }
 }
 
-/// Arrows around the wrestler in question: the ways it can go. Where squares are lit too, the arrows keep close to it.
+/// The square that lies this way of a wrestler on one square.
+fn next_to(arena: &Arena<'_, '_>, way: Way) -> Option<Spot> {
+    let base = arena.targets.base.filter(|base| !base.big)?;
+    base.spot.step(way)
+}
+
+/// Arrows around the wrestler in question: the ways it can go. A way onto a square that is lit for something else is one
+/// of the things that square stands for; around a big wrestler the arrows then keep close to it.
 fn ways(arena: &Arena<'_, '_>) -> Markup {
     let Some(base) = arena.targets.base else { return html! {} };
     let half = if base.big { UNIT } else { UNIT / 2.0 };
     let (left, top) = (f32::from(base.spot.x()) * UNIT, f32::from(base.spot.y()) * UNIT);
-    let (reach, size) = match arena.targets.squares().next() {
-        Some(_) => (half + 4.0, 20.0),
-        None => (half + UNIT / 2.0, 34.0),
-    };
+    let near = base.big && arena.targets.squares().next().is_some();
+    let (reach, size) = if near { (half + 4.0, 20.0) } else { (half + UNIT / 2.0, 34.0) };
+    let lit =
+        |way: Way| next_to(arena, way).is_some_and(|spot| arena.targets.squares().any(|other| other == spot));
     html! {
-        @for way in Way::ALL {
+        @for way in Way::ALL.into_iter().filter(|&way| !lit(way)) {
             @let (dx, dy) = way.direction().delta();
             @let (x, y) = (left + half + f32::from(dx) * reach, top + half + f32::from(dy) * reach);
-            (arena.scene.pick_svg(arena.targets.on(Target::Towards(way)), "way", "", html! {
+            (arena.scene.pick_svg(arena.targets.on(Target::Towards(way)), if near { "way near" } else { "way" }, "", html! {
+                @if !near { (hit(x - UNIT / 2.0, y - UNIT / 2.0)) }
                 rect x=(x - size / 2.0) y=(y - size / 2.0) width=(size) height=(size) rx="6" {}
                 path transform={ "translate(" (x) " " (y) ") rotate(" (u32::from(way.0) * 45) ") scale(" (size / 34.0) ")" }
                     d="M-9 6 0-9 9 6 0 1z" {}
