@@ -77,7 +77,7 @@ impl Opponents for Bout {
             Level::Journeyman => Box::new(Distracted::new(Scripted::new(seed), 40, seed)),
             Level::Contender => Box::new(Scripted::new(seed)),
             Level::Champion => {
-                let rehearsal = Rehearsal { tries: 150, least: 4, ahead: 16, doubt: 0.5, breadth: 0 };
+                let rehearsal = Rehearsal { tries: 150, least: 4, ahead: 16, ..Rehearsal::default() };
                 Box::new(Rehearser::new(Trained, rehearsal, seed))
             }
         }

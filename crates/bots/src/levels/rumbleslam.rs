@@ -74,7 +74,7 @@ impl Opponents for Bout {
             Level::Journeyman => Box::new(Distracted::new(Scripted, 40, seed)),
             Level::Contender => Box::new(Scripted),
             Level::Champion => {
-                let rehearsal = Rehearsal { tries: 24, least: 2, ahead: 8, doubt: 0.5, breadth: 4 };
+                let rehearsal = Rehearsal { tries: 24, least: 2, ahead: 8, breadth: 4, ..Rehearsal::default() };
                 Box::new(Rehearser::new(Trained, rehearsal, seed))
             }
         }

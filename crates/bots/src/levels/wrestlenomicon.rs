@@ -97,7 +97,7 @@ impl Opponents for Bout {
             Level::Journeyman => Box::new(Distracted::new(Scripted, 40, seed)),
             Level::Contender => Box::new(Scripted),
             Level::Champion => {
-                let rehearsal = Rehearsal { tries: 24, least: 1, ahead: 12, doubt: 0.5, breadth: 0 };
+                let rehearsal = Rehearsal { tries: 24, least: 1, ahead: 12, ..Rehearsal::default() };
                 Box::new(Rehearser::new(Trained, rehearsal, seed))
             }
         }
