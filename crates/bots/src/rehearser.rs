@@ -164,7 +164,9 @@ impl<G: Game> Stage<'_, G> {
 
     /// The one with the best mean, of equals the first.
     fn best(&self, left: &[usize]) -> usize {
-        left.iter().copied().fold(left[0], |best, one| if self.mean(one) > self.mean(best) { one } else { best })
+        left.iter()
+            .copied()
+            .fold(left[0], |best, one| if self.mean(one) > self.mean(best) { one } else { best })
     }
 
     /// Is the best of these surely ahead of all the others, or is everything one and the same?

@@ -105,7 +105,8 @@ fn head<G: Studied>(options: &Options, out: &mut Out) -> Result<()> {
         out.line("|---|---|---|---:|---:|---:|---|---:|---:|---:|")?;
     } else {
         let Options { matches, seed, .. } = options;
-        let words = format!("{}: {matches} matches a pairing, seats mirrored, dice shared, seed {seed}", G::TITLE);
+        let words =
+            format!("{}: {matches} matches a pairing, seats mirrored, dice shared, seed {seed}", G::TITLE);
         out.line(&out.bold(&words))?;
     }
     out.flush()

@@ -57,7 +57,8 @@ fn main() {
             "set" => options.set.push(value.to_owned()),
             "effort" => {
                 let parts = value.split_once(',').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
-                let (sequences, samples) = parts.unwrap_or_else(|| panic!("{value}: write SEQUENCES,SAMPLES"));
+                let (sequences, samples) =
+                    parts.unwrap_or_else(|| panic!("{value}: write SEQUENCES,SAMPLES"));
                 options.effort = Effort { sequences, samples, ..options.effort };
             }
             "bot" => options.bot = value.parse().unwrap_or_else(|error| panic!("{error}")),

@@ -106,11 +106,11 @@ pub fn odds<G: Studied>(
                     let at = number + more * positions as u64;
                     let (game, seat, choice) = somewhere::<G>(content, casting, seed, at)?;
                     let (end, chance) = likely(content, &game, seat, choice, sequences)?;
-                    let away = |seed, samples| {
-                        distance(content, &game, seat, choice, (end, chance), seed, samples)
-                    };
+                    let away =
+                        |seed, samples| distance(content, &game, seat, choice, (end, chance), seed, samples);
                     let first = away(at ^ seed, samples);
-                    let again = if first > 3.0 { away(!(at ^ seed), samples.saturating_mul(10)) } else { 0.0 };
+                    let again =
+                        if first > 3.0 { away(!(at ^ seed), samples.saturating_mul(10)) } else { 0.0 };
                     Some((first, again))
                 })
                 .unwrap_or((f64::INFINITY, f64::INFINITY))

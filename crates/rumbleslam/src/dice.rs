@@ -258,7 +258,8 @@ impl Faces {
             spread.top = top;
         }
         let before = spread.chances;
-        let shifted = |total: usize| (total as i32 + i32::from(pool.flat)).clamp(0, TOTALS as i32 - 1) as usize;
+        let shifted =
+            |total: usize| (total as i32 + i32::from(pool.flat)).clamp(0, TOTALS as i32 - 1) as usize;
         spread.chances[..=spread.top].fill(0.0);
         for (total, chance) in before.iter().enumerate().take(spread.top + 1) {
             spread.chances[shifted(total)] += chance;

@@ -57,9 +57,8 @@ impl Perfect {
 
 /// Is this the same match, later? What a solution depends on is the same, and help is only ever used up.
 fn goes_on(first: &Bout, bout: &Bout) -> bool {
-    let men = |bout: &Bout| {
-        bout.men.map(|man| (man.person, man.side, man.pin, man.cage, man.disqualification))
-    };
+    let men =
+        |bout: &Bout| bout.men.map(|man| (man.person, man.side, man.pin, man.cage, man.disqualification));
     let left = |before: Option<_>, now: Option<_>| now.is_none() || now == before;
     let helped = first.corners.iter().zip(&bout.corners).all(|(before, now)| {
         left(before.ally, now.ally)
@@ -122,7 +121,8 @@ mod tests {
             let side = |man: usize| Team { men: vec![roster.wrestlers[man].name.clone()], ..Team::default() };
             let sides = vec![side(seed as usize), side(seed as usize + 3)];
             let setup = Setup { sides, rules: Optional::ADVANCED, ..Setup::default() };
-            let mut bout = Bout::start(&roster, &setup, table).unwrap_or_else(|problems| panic!("{problems}"));
+            let mut bout =
+                Bout::start(&roster, &setup, table).unwrap_or_else(|problems| panic!("{problems}"));
             let (mut bot, mut offered, mut decisions) = (Perfect::new(1), Choices::default(), 0);
             while let Some(asked) = bout.question(&roster, &mut offered) {
                 let mut choice = offered[0];

@@ -3,10 +3,10 @@
 use dungeon_bowl::{Ball, Bout, Content, PlayerId, Square, Status};
 use kernel::Seat;
 
-use super::{Level, Opponents, Trained};
+use super::{Level, Opponents};
 use crate::guide::{Features, Judged};
 use crate::heuristics::dungeon_bowl::Scripted;
-use crate::{Bot, Budget, Distracted, Manner, Random, Searcher};
+use crate::{Bot, Distracted};
 
 impl Judged for Bout {
     const FEATURES: &'static [&'static str] = &[
@@ -25,8 +25,10 @@ impl Judged for Bout {
         "re-rolls",
         "the team turn",
     ];
-    const WEIGHTS: &'static [f64] =
-        &[0.08, 0.02, -0.06, 0.8, -0.3, 0.5, -0.2, 0.1, 0.05, -0.1, 0.1, 1.0, 0.05, 0.2];
+    const WEIGHTS: &'static [f64] = &[
+        -0.047, -0.023, -0.154, 0.771, -0.080, 1.303, -0.171, 0.061, 0.043, -0.049, -0.029, 1.537, 0.234,
+        -0.016,
+    ];
 
     fn features(&self, content: &Content, seat: Seat, features: &mut Features) {
         let dungeon = self.dungeon(content);
@@ -48,8 +50,16 @@ impl Judged for Bout {
             f64::from(steps.min(60))
         };
         let steps = |square| to_zone(seat, square);
-        let [mut carries, mut turns, mut scores, mut marked, mut escorts, mut between, mut scramble, mut open] =
-            [0.0; 8];
+        let [
+            mut carries,
+            mut turns,
+            mut scores,
+            mut marked,
+            mut escorts,
+            mut between,
+            mut scramble,
+            mut open,
+        ] = [0.0; 8];
         match self.ball {
             Ball::Carried(carrier) if carrier.seat() == seat => {
                 let square = self.player(carrier).square;
@@ -86,9 +96,9 @@ impl Judged for Bout {
         };
         let limit = f64::from(self.switches.turn_limit.max(1));
         let late = (f64::from(self.teams[seat].turns) / limit).powi(3);
-        let closer = ball.filter(|square| square.is_somewhere()).map_or(0.0, |ball| {
-            late * ((to_zone(seat.other(), ball) - steps(ball)) / 12.0).clamp(-1.0, 1.0)
-        });
+        let closer = ball
+            .filter(|square| square.is_somewhere())
+            .map_or(0.0, |ball| late * ((to_zone(seat.other(), ball) - steps(ball)) / 12.0).clamp(-1.0, 1.0));
         features.push(standing().count() as f64);
         features.push(down);
         features.push(out);
@@ -109,23 +119,21 @@ impl Judged for Bout {
 impl Opponents for Bout {
     fn describe(level: Level) -> &'static str {
         match level {
-            Level::Rookie => "Knows what is allowed and nothing else.",
+            Level::Rookie => "Knows where the ball is, and remembers it one time in five.",
             Level::Journeyman => "Knows where the ball is, and forgets it every other time.",
-            Level::Contender => "Opens chests, runs with the ball and hits whoever has it.",
-            Level::Champion => "Plays the turn on in its head before every decision.",
+            Level::Contender => {
+                "Opens chests, runs with the ball and hits whoever has it; one choice in five is careless."
+            }
+            Level::Champion => "Does the same and never forgets: safe things first, the chest last.",
         }
     }
 
     fn opponent(level: Level, seed: u64) -> Box<dyn Bot<Self>> {
         match level {
-            Level::Rookie => Box::new(Random::new(seed)),
+            Level::Rookie => Box::new(Distracted::new(Scripted, 80, seed)),
             Level::Journeyman => Box::new(Distracted::new(Scripted, 50, seed)),
-            Level::Contender => Box::new(Scripted),
-            Level::Champion => {
-                let budget = Budget::Iterations(60);
-                let manner = Manner { budget, rollout: 20, depth: 1, exploration: 0.4, ..Manner::default() };
-                Box::new(Searcher::new(Trained, manner, seed))
-            }
+            Level::Contender => Box::new(Distracted::new(Scripted, 20, seed)),
+            Level::Champion => Box::new(Scripted),
         }
     }
 

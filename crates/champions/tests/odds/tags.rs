@@ -4,7 +4,7 @@ use champions::odds::{Exact, Listed, Payoff};
 use champions::{Choice, Optional, Setup};
 use kernel::{Choices, Fast, Game, Silent, Tabletop};
 
-use crate::{helped, roster, start, simulation::agrees_with_simulation};
+use crate::{helped, roster, simulation::agrees_with_simulation, start};
 
 const TEAMS: [(&str, &str); 10] = [
     ("Red Tape", "The Carb Loaders"),
