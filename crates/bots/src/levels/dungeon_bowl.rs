@@ -120,9 +120,9 @@ impl Opponents for Bout {
     fn describe(level: Level) -> &'static str {
         match level {
             Level::Rookie => "Knows where the ball is, and remembers it one time in five.",
-            Level::Journeyman => "Knows where the ball is, and forgets it every other time.",
+            Level::Journeyman => "Knows where the ball is, and forgets it more often than not.",
             Level::Contender => {
-                "Opens chests, runs with the ball and hits whoever has it; one choice in five is careless."
+                "Opens chests, runs with the ball and hits whoever has it; three choices in ten are careless."
             }
             Level::Champion => "Does the same and never forgets: safe things first, the chest last.",
         }
@@ -131,8 +131,8 @@ impl Opponents for Bout {
     fn opponent(level: Level, seed: u64) -> Box<dyn Bot<Self>> {
         match level {
             Level::Rookie => Box::new(Distracted::new(Scripted, 80, seed)),
-            Level::Journeyman => Box::new(Distracted::new(Scripted, 50, seed)),
-            Level::Contender => Box::new(Distracted::new(Scripted, 20, seed)),
+            Level::Journeyman => Box::new(Distracted::new(Scripted, 55, seed)),
+            Level::Contender => Box::new(Distracted::new(Scripted, 30, seed)),
             Level::Champion => Box::new(Scripted),
         }
     }
