@@ -6,7 +6,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use bots::{Level, Sitter};
 use catalog::GameName;
 use clap::Args;
-use lab::arena::{Meeting, Rating, arena as meet, ratings};
+use lab::arena::{Meeting, Rating, meet, pairs, ratings};
 use lab::{Plan, Studied};
 
 use crate::out::Out;
@@ -49,14 +49,20 @@ pub fn arena<G: Studied>(options: &Options, folder: Option<&Path>, out: &mut Out
     if bots.len() < 2 {
         bail!("an arena needs at least two bots");
     }
-    let count = bots.len() as u64;
-    let pairs = if options.ladder { count - 1 } else { count * (count - 1) / 2 };
-    let bar = progress::bar(pairs * options.matches, G::TITLE);
+    let pairs = pairs(bots.len(), options.ladder);
+    let bar = progress::bar(pairs.len() as u64 * options.matches, G::TITLE);
     let plan = Plan { matches: options.matches, seed: options.seed, ..Plan::default() };
     let pool = simulate::threads(options.threads)?;
-    let meetings = pool
-        .install(|| meet::<G>(&content, &bots, options.ladder, &plan, &|| bar.inc(1)))
-        .map_err(|problems| anyhow!("{problems}"))?;
+    bar.suspend(|| head::<G>(options, out))?;
+    let mut meetings: Vec<Meeting> = Vec::with_capacity(pairs.len());
+    for pair in pairs {
+        let meeting = pool
+            .install(|| meet::<G>(&content, &bots, pair, &plan, &|| bar.inc(1)))
+            .map_err(|problems| anyhow!("{problems}"))?;
+        // A champion's pairing takes its time: what is known is told at once.
+        bar.suspend(|| row::<G>(&bots, &meeting, options, out))?;
+        meetings.push(meeting);
+    }
     bar.finish_and_clear();
     let results: Vec<(usize, usize, f64, u64)> = meetings
         .iter()
@@ -66,11 +72,7 @@ pub fn arena<G: Studied>(options: &Options, folder: Option<&Path>, out: &mut Out
         })
         .collect();
     let ratings = ratings(bots.len(), &results);
-    if options.table {
-        table::<G>(&bots, &meetings, options, out)?;
-    } else {
-        print::<G>(&bots, &meetings, &ratings, options, out)?;
-    }
+    rated(&bots, &ratings, options, out)?;
     if let Some(path) = &options.json {
         let rows: Vec<_> = meetings
             .iter()
@@ -95,55 +97,52 @@ pub fn arena<G: Studied>(options: &Options, folder: Option<&Path>, out: &mut Out
     Ok(())
 }
 
-fn print<G: Studied>(
-    bots: &[Sitter],
-    meetings: &[Meeting],
-    ratings: &[Rating],
-    options: &Options,
-    out: &mut Out,
-) -> Result<()> {
-    out.line(&out.bold(&format!(
-        "{}: {} matches a pairing, seed {}",
-        G::TITLE,
-        options.matches,
-        options.seed
-    )))?;
-    for meeting in meetings {
-        let [first, second] = meeting.pair;
-        let names = format!("{} against {}", bots[first], bots[second]);
-        out.line(&format!("  {names:<32} {}", meeting.score()))?;
+fn head<G: Studied>(options: &Options, out: &mut Out) -> Result<()> {
+    if options.table {
+        out.line(
+            "| game | who | against | matches | seed | score | 95 % interval | drawn | thinks, median | 95 % |",
+        )?;
+        out.line("|---|---|---|---:|---:|---:|---|---:|---:|---:|")?;
+    } else {
+        let Options { matches, seed, .. } = options;
+        let words =
+            format!("{}: {matches} matches a pairing, seats mirrored, dice shared, seed {seed}", G::TITLE);
+        out.line(&out.bold(&words))?;
     }
-    out.line("  rating (400 points are ten to one)")?;
-    for (bot, rating) in bots.iter().zip(ratings) {
-        out.line(&format!("  {:<16} {:>+6.0} ± {:.0}", bot.to_string(), rating.points, rating.half_width))?;
-    }
-    Ok(())
+    out.flush()
 }
 
-/// One row a pairing.
-fn table<G: Studied>(bots: &[Sitter], meetings: &[Meeting], options: &Options, out: &mut Out) -> Result<()> {
-    out.line(
-        "| game | who | against | matches | seed | score | 95 % interval | drawn | thinks, median | 95 % |",
-    )?;
-    out.line("|---|---|---|---:|---:|---:|---|---:|---:|---:|")?;
-    for meeting in meetings {
-        let [first, second] = meeting.pair;
-        let score = meeting.score();
+/// What came of one pairing.
+fn row<G: Studied>(bots: &[Sitter], meeting: &Meeting, options: &Options, out: &mut Out) -> Result<()> {
+    let [first, second] = meeting.pair.map(|place| bots[place]);
+    let (score, report) = (meeting.score(), &meeting.report);
+    let [median, most] = [0.5, 0.95].map(|share| meeting.thinking.at(share));
+    if options.table {
         let percent = |share: f64| 100.0 * share;
         out.line(&format!(
-            "| {} | {} | {} | {} | {} | {:.1} % | {:.1} to {:.1} | {} | {:.2} ms | {:.2} ms |",
+            "| {} | {first} | {second} | {} | {} | {:.1} % | {:.1} to {:.1} | {} | {median:.2} ms | {most:.2} ms |",
             G::TITLE,
-            bots[first],
-            bots[second],
-            meeting.report.finished,
+            report.finished,
             options.seed,
             percent(score.share),
             percent(score.low),
             percent(score.high),
-            meeting.report.draws,
-            meeting.thinking.at(0.5),
-            meeting.thinking.at(0.95)
+            report.draws,
         ))?;
+    } else {
+        let names = format!("{first} against {second}");
+        out.line(&format!("  {names:<32} {score}; {first} thinks {median:.1} ms, 95 % within {most:.1} ms"))?;
+    }
+    out.flush()
+}
+
+fn rated(bots: &[Sitter], ratings: &[Rating], options: &Options, out: &mut Out) -> Result<()> {
+    if options.table {
+        return Ok(());
+    }
+    out.line("  rating (400 points are ten to one)")?;
+    for (bot, rating) in bots.iter().zip(ratings) {
+        out.line(&format!("  {:<16} {:>+6.0} ± {:.0}", bot.to_string(), rating.points, rating.half_width))?;
     }
     Ok(())
 }

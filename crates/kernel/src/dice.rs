@@ -150,7 +150,7 @@ impl<D: Dice> Dice for &mut D {
 }
 
 /// Every combination of faces, the last die turning fastest.
-fn combinations<const K: usize>(dice: [Die; K]) -> impl Iterator<Item = [u8; K]> {
+pub fn combinations<const K: usize>(dice: [Die; K]) -> impl Iterator<Item = [u8; K]> {
     let total: u64 = dice.iter().map(|die| u64::from(die.sides())).product();
     (0..total).map(move |number| {
         let mut rest = number;

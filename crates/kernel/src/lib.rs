@@ -61,7 +61,7 @@ pub use chance::Chance;
 pub use coded::Coded;
 pub use dice::{
     Dice, Die, Enumerated, Fast, Keyed, Purpose, Recorded, Recording, Rolled, Scripted, ScriptedRoll, Shows,
-    enumerate,
+    combinations, enumerate,
 };
 pub use digest::{Canonical, Digest};
 pub use game::{Asked, Choices, Game, IllegalChoice, Viewer};

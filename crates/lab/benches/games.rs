@@ -1,5 +1,6 @@
 //! How fast each game is: decisions and matches a second of random and scripted play on one core and on two, the size
-//! of a state, what copying it costs, allocations, and playouts a second of those that think ahead.
+//! of a state, what copying it costs, allocations, playouts a second of those that think ahead, and what looking at a
+//! finished match again takes.
 //!
 //! `cargo xtask bench games` prints a table; `-- --save` also writes `docs/bench/<version>.json`, and the newest other
 //! file there is shown beside. `-- --game NAME` measures one game. `-- --count N` plays N random decisions of every
@@ -19,11 +20,15 @@
 use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bots::{Bot, Budget, Manner, Rehearsal, Rehearser, Searcher, Sitter, Situation, Trained};
+use bots::{Bot, Budget, Manner, Rehearsal, Rehearser, Searcher, Sitter, Situation, Trained, decide};
 use catalog::{GameName, with_game};
-use kernel::{Choices, Fast, Silent, Viewer, playout};
+use kernel::fair::{Bytes32, MatchKey};
+use kernel::record::Header;
+use kernel::{Choices, Fast, Match, Silent, Viewer, playout};
+use lab::review::{Closeness, review};
 use lab::{Cast, Casting, Plan, Setups, Studied, simulate};
 use serde_json::Value;
 
@@ -206,6 +211,7 @@ fn measure<G: Studied>() -> Rows {
     rows.insert("scripted play, matches/s, one core", scripted);
     rows.insert("scripted play, decisions/s, one core", scripted * made as f64 / matches.max(1) as f64);
     rows.extend(two_cores::<G>(&content));
+    rows.insert("quick review of a scripted match, ms", review_of_a_match::<G>());
     rows.extend(thinking::<G>(&content, started, played / 2, &mut choices));
     rows
 }
@@ -244,29 +250,51 @@ fn thinking<G: Studied>(
             }),
         );
     }
-    let rehearsal = Rehearsal { tries: 0, least: 50, ahead: 10, doubt: 1.0, breadth: 0 };
+    let rehearsal = Rehearsal { tries: 0, least: 50, ahead: 10, ..Rehearsal::default() };
     let mut bot = Rehearser::new(Trained, rehearsal, 1);
-    let each = tries(choices.len());
     rows.insert(
         "rehearser, playouts/s, 10 decisions played on",
         rate(|_| {
+            let before = bot.tried();
             black_box(bot.choose(&situation));
-            50.0 * each
+            (bot.tried() - before) as f64
         }),
     );
     rows
 }
 
-/// How many choices are tried in all rounds together, when half of them are dropped each time.
-fn tries(mut choices: usize) -> f64 {
-    let mut all = 0;
-    loop {
-        all += choices;
-        if choices <= 2 {
-            return all as f64;
+/// Milliseconds of one core for the luck and the decisions of a finished match, as a page shows them: the mean of three.
+fn review_of_a_match<G: Studied>() -> f64 {
+    let content = Arc::new(G::built_in().unwrap_or_else(|problems| panic!("{problems}")));
+    let cast = usual::<G>(&content, Sitter::Scripted);
+    let record = |number: u64| {
+        let setup = serde_json::to_value(cast.setup(number)).unwrap_or_default();
+        let header =
+            Header { game: G::NAME.into(), rules: G::RULES_VERSION, content: Bytes32([0; 32]), setup };
+        let key = MatchKey::open([number as u8; 32]);
+        let (mut game, _) = Match::<G>::start(Arc::clone(&content), header, None, &key)
+            .unwrap_or_else(|problems| panic!("{problems}"));
+        let mut bots: Vec<Box<dyn Bot<G>>> =
+            game.game().seats().iter().map(|seat| cast.sitter(number, seat)).collect();
+        while let Some(asked) = game.asked() {
+            let seat = asked.seat();
+            let offered = game.offer(seat);
+            let choice = decide(&mut *bots[seat.index()], game.game(), &content, asked, seat, &offered);
+            game.answer(seat, choice, &key).unwrap_or_else(|error| panic!("{error:?}"));
         }
-        choices = choices.div_ceil(2);
-    }
+        game.record().clone()
+    };
+    let records = [0, 1, 2].map(record);
+    let one = rayon::ThreadPoolBuilder::new().num_threads(1).build();
+    let spent = one.unwrap_or_else(|error| panic!("{error}")).install(|| {
+        let begin = Instant::now();
+        let start = now(begin);
+        for record in &records {
+            black_box(review::<G>(&content, record, Closeness::QUICK, &|| {}).map(|review| review.luck).ok());
+        }
+        now(begin).saturating_sub(start)
+    });
+    spent.as_secs_f64() * 1e3 / records.len() as f64
 }
 
 /// What two threads gain over one in a simulation, and what they gain in a loop that shares nothing, turn by turn.

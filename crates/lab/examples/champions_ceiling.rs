@@ -2,12 +2,12 @@
 //!
 //! Against somebody who plays perfectly, the chances move by dice, which are fair, and fall only by what the other's own
 //! choices cost. So what a bot gives away on average over a match is what perfect play scores above one half against
-//! it, with far less noise than counting wins. Singles matches by the advanced rules between two different wrestlers,
-//! each bot on either side.
+//! it, with far less noise than counting wins. Singles matches by the advanced rules; two different wrestlers are drawn
+//! for each pairing, which is solved once and played several times, and the interval is that of the pairings' means.
 //!
-//! `cargo run --release -p lab --example champions_ceiling -- [matches]`
+//! `cargo run --release -p lab --example champions_ceiling -- [pairings] [matches of each] [seed]`
 
-use bots::{Bot, Sitter, decide};
+use bots::{Bot, Level, Sitter, decide};
 use champions::odds::{Model, Payoff, Solution};
 use champions::{Bout, Roster};
 use kernel::{Choices, Fast, Game, Seat, Silent, Tabletop};
@@ -16,16 +16,27 @@ use lab::{Cast, Casting, Setups};
 use rayon::prelude::*;
 
 fn main() {
-    let matches: u64 = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(1_000);
+    let mut numbers = std::env::args().skip(1).filter_map(|text| text.parse::<u64>().ok());
+    let (pairings, each) = (numbers.next().unwrap_or(200), numbers.next().unwrap_or(40));
+    let seed = numbers.next().unwrap_or(20_261_116);
     let roster = Bout::built_in().unwrap_or_else(|problems| panic!("{problems}"));
-    for sitter in Sitter::ALL {
-        let cast = Cast::<Bout>::new(&roster, Setups::Usual, Vec::new(), vec![sitter], 20_261_116)
+    // The rookie is the random bot, and the champion gives nothing away by definition.
+    for sitter in [
+        Sitter::Random,
+        Sitter::Scripted,
+        Sitter::Level(Level::Journeyman),
+        Sitter::Level(Level::Contender),
+        Sitter::Level(Level::Champion),
+    ] {
+        let cast = Cast::<Bout>::new(&roster, Setups::Usual, Vec::new(), vec![sitter], seed)
             .unwrap_or_else(|problems| panic!("{problems}"));
-        let costs: Vec<f64> =
-            (0..matches).into_par_iter().filter_map(|number| given_away(&roster, &cast, number)).collect();
+        let costs: Vec<f64> = (0..pairings)
+            .into_par_iter()
+            .filter_map(|number| given_away(&roster, &cast, seed, number, each))
+            .collect();
         let found = Mean::of(&costs);
         println!(
-            "perfect play scores {:.2} ± {:.2} % against {sitter} ({} matches)",
+            "perfect play scores {:.2} ± {:.2} % against {sitter} ({} pairings of {each} matches)",
             100.0 * (0.5 + found.mean),
             100.0 * 1.96 * found.error,
             found.count
@@ -33,32 +44,45 @@ fn main() {
     }
 }
 
-/// What the bot's choices cost it in one match against perfect play.
-fn given_away(roster: &Roster, cast: &Cast<'_, Bout>, number: u64) -> Option<f64> {
-    let mut table = Silent(Fast::of_match(20_261_116, number));
-    let mut bout = Bout::start(roster, &cast.setup(number), &mut table).ok()?;
-    let solution = Solution::of(Model::new(roster, &bout, Payoff::WIN).ok()?);
-    let own = Seat::at((number % 2) as usize);
-    let mut bot: Box<dyn Bot<Bout>> = cast.sitter(number, own);
+/// What the bot's choices cost it on average in the matches of one pairing against perfect play, in either seat.
+fn given_away(roster: &Roster, cast: &Cast<'_, Bout>, seed: u64, pairing: u64, each: u64) -> Option<f64> {
+    let mut table = Silent(Fast::of_match(seed, pairing));
+    let setup = cast.setup(2 * pairing);
+    let bell = Bout::start(roster, &setup, &mut table).ok()?;
+    let solution = Solution::of(Model::new(roster, &bell, Payoff::WIN).ok()?);
+    let mut bots = Seat::BOTH.map(|seat| cast.sitter(2 * pairing, seat));
+    let mut cost = 0.0;
+    for number in 0..each {
+        let own = Seat::at((number % 2) as usize);
+        let mut bout = Bout::start(roster, &setup, &mut table).ok()?;
+        cost += match_cost(roster, &solution, &mut bout, own, &mut *bots[own.index()], &mut table)?;
+    }
+    Some(cost / each.max(1) as f64)
+}
+
+fn match_cost(
+    roster: &Roster,
+    solution: &Solution<'_>,
+    bout: &mut Bout,
+    own: Seat,
+    bot: &mut dyn Bot<Bout>,
+    table: &mut Silent<Fast>,
+) -> Option<f64> {
     let mut offered = Choices::default();
     let mut cost = 0.0;
     while let Some(asked) = bout.question(roster, &mut offered) {
         let seat = asked.seat();
-        let choice = if offered.len() == 1 {
-            offered[0]
-        } else {
-            let advice = solution.advise(roster, &bout)?;
-            let choice = if seat == own {
-                decide(&mut *bot, &bout, roster, asked, seat, &offered)
-            } else {
-                advice.best().unwrap_or(offered[0])
-            };
+        let mut choice = offered[0];
+        if offered.len() > 1 {
+            let advice = solution.advise(roster, bout)?;
             if seat == own {
+                choice = decide(bot, bout, roster, asked, seat, &offered);
                 cost += advice.choices.iter().find(|worth| worth.choice == choice).map_or(0.0, |w| w.costs);
+            } else {
+                choice = advice.best().unwrap_or(choice);
             }
-            choice
-        };
-        bout.apply(roster, seat, choice, &mut table);
+        }
+        bout.apply(roster, seat, choice, table);
     }
     Some(cost)
 }

@@ -5,8 +5,9 @@
 //! - comparing two versions with the same dice takes fewer matches than with dice of their own.
 //!
 //! `cargo run --release -p lab --example prove -- GAME [luck=MATCHES] [odds=POSITIONS] [samples=N] [bot=NAME] [seed=N]
-//! [pairs=N set=PATH=VALUE edit=FILE:OLD:NEW sides=A,B]`; what is not named is left out. `set` changes the set-ups, `edit`
-//! a line of the built-in content.
+//! [effort=SEQUENCES,SAMPLES] [pairs=N set=PATH=VALUE edit=FILE:OLD:NEW sides=A,B]`; what is not named is left out. `effort` is how
+//! closely the luck of a roll is looked at: it is worth nothing on average at any. `set` changes the set-ups, `edit` a line of
+//! the built-in content.
 
 use bots::Sitter;
 use catalog::{GameName, with_game};
@@ -24,6 +25,7 @@ struct Options {
     edit: Option<String>,
     sides: Vec<String>,
     bot: Sitter,
+    effort: Effort,
     seed: u64,
 }
 
@@ -40,6 +42,7 @@ fn main() {
         edit: None,
         sides: Vec::new(),
         bot: Sitter::Scripted,
+        effort: Effort { sequences: 48, samples: 4, ..Effort::default() },
         seed: 20_261_116,
     };
     for (key, value) in arguments.iter().skip(1).filter_map(|argument| argument.split_once('=')) {
@@ -52,6 +55,12 @@ fn main() {
             "edit" => options.edit = Some(value.to_owned()),
             "sides" => options.sides = value.split(',').map(str::to_owned).collect(),
             "set" => options.set.push(value.to_owned()),
+            "effort" => {
+                let parts = value.split_once(',').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+                let (sequences, samples) =
+                    parts.unwrap_or_else(|| panic!("{value}: write SEQUENCES,SAMPLES"));
+                options.effort = Effort { sequences, samples, ..options.effort };
+            }
             "bot" => options.bot = value.parse().unwrap_or_else(|error| panic!("{error}")),
             "seed" => options.seed = number,
             _ => panic!("there is no {key}"),
@@ -79,8 +88,7 @@ fn run<G: Studied>(options: &Options) {
     };
     let cast = |changes: &[String]| cast_in(&content, changes);
     if options.luck > 0 {
-        let effort = Effort { sequences: 48, samples: 4, ..Effort::default() };
-        let found = proof::luck::<G>(&content, &cast(&[]), seed, options.luck, effort);
+        let found = proof::luck::<G>(&content, &cast(&[]), seed, options.luck, options.effort);
         println!(
             "{}: luck over {} matches of {}: mean {:+.5}, standard error {:.5}, {:+.2} of them away from nothing",
             G::NAME,
@@ -93,8 +101,13 @@ fn run<G: Studied>(options: &Options) {
     }
     if options.odds > 0 {
         let found = proof::odds::<G>(&content, &cast(&[]), seed, options.odds, options.samples, 20_000);
+        let again = if found.beyond > 0 {
+            format!(" (at most {:.2} with ten times as many fresh samples)", found.again)
+        } else {
+            String::new()
+        };
         println!(
-            "{}: odds of {} positions against {} samples each: worst {:.2} standard errors, {} beyond three, mean square {:.3}",
+            "{}: odds of {} positions against {} samples each: worst {:.2} standard errors, {} beyond three{again}, mean square {:.3}",
             G::NAME,
             found.positions,
             options.samples,

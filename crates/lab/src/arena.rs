@@ -101,30 +101,26 @@ pub struct Rating {
     pub half_width: f64,
 }
 
-/// Plays every pair of the list (or only neighbours, for a ladder), seats mirrored and dice shared.
-pub fn arena<G: Studied>(
+/// Every pair of a list of so many, or only neighbours for a ladder. The stronger is named last in a list of levels; it
+/// is the first of its pair, because its score is what one wants to read.
+pub fn pairs(count: usize, neighbours_only: bool) -> Vec<[usize; 2]> {
+    let all = (0..count).flat_map(|first| (first + 1..count).map(move |second| [second, first]));
+    all.filter(|[second, first]| !neighbours_only || *second == first + 1).collect()
+}
+
+/// Plays one pair of the list, seats mirrored and dice shared.
+pub fn meet<G: Studied>(
     content: &G::Content,
     sitters: &[Sitter],
-    neighbours_only: bool,
+    pair: [usize; 2],
     plan: &Plan,
     watch: &(dyn Fn() + Sync),
-) -> Result<Vec<Meeting>, kernel::Problems> {
-    let mut meetings = Vec::new();
-    for first in 0..sitters.len() {
-        for second in first + 1..sitters.len() {
-            if neighbours_only && second > first + 1 {
-                continue;
-            }
-            let pair = [first, second];
-            // The stronger is named last in a list of levels; its score is what one wants to read.
-            let bots = vec![sitters[second], sitters[first]];
-            let cast = Cast::<G>::new(content, Setups::Usual, Vec::new(), bots, plan.seed)?;
-            let watched = Watched { cast, thinking: Thinking::default() };
-            let report = simulate::<G>(content, plan, &watched, watch);
-            meetings.push(Meeting { pair: [pair[1], pair[0]], report, thinking: watched.thinking });
-        }
-    }
-    Ok(meetings)
+) -> Result<Meeting, kernel::Problems> {
+    let bots = pair.map(|place| sitters[place]).to_vec();
+    let cast = Cast::<G>::new(content, Setups::Usual, Vec::new(), bots, plan.seed)?;
+    let watched = Watched { cast, thinking: Thinking::default() };
+    let report = simulate::<G>(content, plan, &watched, watch);
+    Ok(Meeting { pair, report, thinking: watched.thinking })
 }
 
 /// Ratings that explain these scores best (Bradley and Terry; draws are halves), with intervals from the curvature of
@@ -201,7 +197,13 @@ fn covariance(strength: &[f64], results: &[(usize, usize, f64, u64)]) -> Vec<f64
 
 #[cfg(test)]
 mod tests {
-    use super::ratings;
+    use super::{pairs, ratings};
+
+    #[test]
+    fn a_ladder_is_neighbours_and_the_last_named_comes_first() {
+        assert_eq!(pairs(3, true), [[1, 0], [2, 1]]);
+        assert_eq!(pairs(3, false), [[1, 0], [2, 0], [2, 1]]);
+    }
 
     #[test]
     fn ten_to_one_is_four_hundred_points() {

@@ -4,9 +4,9 @@
 //! Whatever the judgement thinks of positions, that is 0 on average: nobody is lucky for ever.
 
 use bots::{Judged, Judgement};
-use kernel::{Chance, Fast, MAX_SEATS, Purpose, Rolled, Seat, Silent};
+use kernel::{Chance, Enumerated, Fast, MAX_SEATS, Purpose, Rolled, Seat, Silent};
 
-use crate::wheels::{Forced, Odometer, Traced};
+use crate::wheels::{Forced, Traced};
 
 /// Win chances, seat by seat.
 pub type Chances = [f64; MAX_SEATS];
@@ -102,18 +102,18 @@ pub fn rolls<G: Judged>(
     // For each roll of the path, what every face would have led to, given the rolls before it.
     let mut branches: Vec<Vec<Sum>> =
         path.iter().map(|wheel| vec![Sum::default(); wheel.of as usize]).collect();
-    let mut odometer = Silent(Odometer::default());
+    let mut odometer = Silent(Enumerated::default());
     let mut exact = false;
     for _ in 0..effort.sequences {
         let mut game = before.clone();
         game.apply(content, seat, choice, &mut odometer);
         let chances = Judgement::all(content, &game);
-        let chance = odometer.0.chance();
-        for (depth, ((shows, _), wheel)) in odometer.0.path.iter().zip(&path).enumerate() {
-            if let Some(sum) = branches[depth].get_mut(*shows as usize) {
+        let chance = odometer.0.likelihood();
+        for (depth, (shows, wheel)) in odometer.0.shows().zip(&path).enumerate() {
+            if let Some(sum) = branches[depth].get_mut(shows as usize) {
                 sum.add(chance, &chances);
             }
-            if *shows != wheel.shows {
+            if shows != wheel.shows {
                 break;
             }
         }

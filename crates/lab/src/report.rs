@@ -131,7 +131,7 @@ impl Study {
             "<p>{matches} matches from seed {}, played by {}. Scores are wins with draws as halves; intervals are \
              Wilson's, 95 %. Sides take each other's seats in turn, with the same dice.</p>",
             self.seed,
-            escaped(&self.bots.join(" against "))
+            escaped(&self.players())
         );
         if !self.changes.is_empty() {
             let _ = writeln!(page, "<p>Changed: {}.</p>", escaped(&self.changes.join(", ")));
@@ -148,6 +148,14 @@ impl Study {
             pairing.write(&mut page, names.len() <= 2);
         }
         svg::page(&format!("{}: simulation", self.title), &page)
+    }
+
+    /// Who played, in words.
+    pub fn players(&self) -> String {
+        match &self.bots[..] {
+            [one] => format!("the {one} bot on every side"),
+            several => several.join(" against "),
+        }
     }
 
     /// What each side scored in all its pairings together.
@@ -228,22 +236,38 @@ impl Pairing {
         *page += &svg::histogram("How many matches took how many decisions", &lengths);
         let rows = report.usage.rows();
         if !rows.is_empty() {
-            *page += "<h3>What was chosen</h3>\n<table><tr><th>choice</th><th>available</th><th>used</th>\
-                      <th>score with less without</th><th>p, corrected</th></tr>\n";
-            for row in rows {
-                let _ = writeln!(
-                    page,
-                    "<tr><td>{}</td><td>{}</td><td>{}</td><td>{:+.1} ± {:.1} %</td><td>{}</td></tr>",
-                    escaped(&row.say),
-                    row.offered,
-                    row.chosen,
-                    100.0 * row.difference,
-                    100.0 * row.half_width,
-                    if row.p < 0.001 { "&lt; 0.001".to_owned() } else { format!("{:.3}", row.p) }
-                );
+            *page += "<h3>What was chosen</h3>\n<p>How much more those scored who chose it when they could, the most telling \
+                      first. Whoever is ahead can afford what others cannot, so a difference need not be a cause.</p>\n";
+            // A long tail is folded away.
+            let (first, rest) = rows.split_at(if rows.len() > SHOWN + 5 { SHOWN } else { rows.len() });
+            write_used(page, first);
+            if !rest.is_empty() {
+                let _ = writeln!(page, "<details><summary>{} more</summary>", rest.len());
+                write_used(page, rest);
+                *page += "</details>\n";
             }
-            *page += "</table>\n";
         }
         *page += "</details>\n";
     }
+}
+
+/// So many choices are shown at once.
+const SHOWN: usize = 25;
+
+fn write_used(page: &mut String, rows: &[Used]) {
+    *page += "<table><tr><th>choice</th><th>available</th><th>used</th><th>score with less without</th>\
+              <th>p, corrected</th></tr>\n";
+    for row in rows {
+        let _ = writeln!(
+            page,
+            "<tr><td>{}</td><td>{}</td><td>{}</td><td>{:+.1} ± {:.1} %</td><td>{}</td></tr>",
+            escaped(&row.say),
+            row.offered,
+            row.chosen,
+            100.0 * row.difference,
+            100.0 * row.half_width,
+            if row.p < 0.001 { "&lt; 0.001".to_owned() } else { format!("{:.3}", row.p) }
+        );
+    }
+    *page += "</table>\n";
 }

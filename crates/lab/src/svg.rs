@@ -9,7 +9,7 @@ pub fn escaped(text: &str) -> String {
 
 fn framed(width: f64, height: f64, says: &str, inside: &str) -> String {
     format!(
-        "<svg viewBox=\"0 0 {width:.0} {height:.0}\" role=\"img\" aria-label=\"{says}\" \
+        "<svg width=\"{width:.0}\" viewBox=\"0 0 {width:.0} {height:.0}\" role=\"img\" aria-label=\"{says}\" \
          xmlns=\"http://www.w3.org/2000/svg\">\n{inside}</svg>\n",
         says = escaped(says)
     )
@@ -64,7 +64,7 @@ pub fn bars(says: &str, bars: &[Bar]) -> String {
     let bottom = height - 20.0;
     let _ = writeln!(
         inside,
-        "<path class=\"half\" d=\"M{:.1} 0V{bottom:.1}\"/><text class=\"tick\" x=\"{:.1}\" y=\"{:.1}\">50 %</text>",
+        "<path class=\"half\" d=\"M{:.1} 0V{bottom:.1}\"/><text class=\"in\" x=\"{:.1}\" y=\"{:.1}\">50 %</text>",
         at(0.5),
         at(0.5),
         bottom + 14.0
@@ -101,7 +101,8 @@ pub fn histogram(says: &str, counts: &[(u32, u64)]) -> String {
     }
     let _ = writeln!(
         inside,
-        "<text class=\"tick\" x=\"20\" y=\"168\">{first}</text><text class=\"tick end\" x=\"660\" y=\"168\">{last}</text>"
+        "<text class=\"tick\" x=\"20\" y=\"168\">{first}</text><text class=\"in\" x=\"340\" y=\"168\">decisions</text>\
+         <text class=\"tick end\" x=\"660\" y=\"168\">{last}</text>"
     );
     framed(680.0, 176.0, says, &inside)
 }
@@ -179,7 +180,7 @@ const STYLE: &str = "\
 :root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}\
 table{border-collapse:collapse;margin:1rem 0}td,th{padding:.2rem .7rem;border-bottom:1px solid #8886;text-align:right}\
 td:first-child,th:first-child{text-align:left}summary h2{display:inline}svg{max-width:100%;height:auto;font:13px system-ui,sans-serif}\
-svg text{fill:currentColor}.name,.number.end,.end{text-anchor:end}.in,.tick{text-anchor:middle}.tick.end{text-anchor:end}\
+svg text{fill:currentColor}.name,.number.end,.end{text-anchor:end}.in{text-anchor:middle}.tick.end{text-anchor:end}\
 svg .tick{text-anchor:start}.bar{fill:#4a78c2}.whisker{stroke:currentColor;fill:none;stroke-width:1.5}\
 .half{stroke:currentColor;stroke-dasharray:3 4;opacity:.6;fill:none}.cell.good{fill:#2c7fb8}.cell.bad{fill:#d95f0e}\
 .line{fill:none;stroke-width:2;stroke:#4a78c2}.line1{stroke:#d95f0e;stroke-dasharray:7 3}\

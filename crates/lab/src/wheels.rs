@@ -1,7 +1,7 @@
 //! Dice as wheels: every roll is one of so many equally likely faces, and "roll until it will do" is one wheel of all
 //! combinations that do. So an answer's dice are a path, and all its possible dice are a tree.
 
-use kernel::{Dice, Die, Fast, Purpose, Rolled};
+use kernel::{Dice, Die, Fast, Purpose, Rolled, combinations};
 
 /// One roll on a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,19 +13,6 @@ pub(crate) struct Wheel {
     pub(crate) of: u64,
     /// What lay on the table, as a record has it.
     pub(crate) faces: Vec<Rolled>,
-}
-
-fn combinations<const K: usize>(dice: [Die; K]) -> impl Iterator<Item = [u8; K]> {
-    let total: u64 = dice.iter().map(|die| u64::from(die.sides())).product();
-    (0..total).map(move |number| {
-        let mut rest = number;
-        let mut faces = [1; K];
-        for (face, die) in faces.iter_mut().zip(dice).rev() {
-            *face = (rest % u64::from(die.sides())) as u8 + 1;
-            rest /= u64::from(die.sides());
-        }
-        faces
-    })
 }
 
 /// Shows recorded faces and writes down the path they are.
@@ -79,59 +66,6 @@ fn accepted<const K: usize>(dice: [Die; K], accept: impl Fn(&[u8; K]) -> bool) -
     (combinations(dice).filter(|faces| accept(faces)).count() as u64).max(1)
 }
 
-/// An odometer that shows where it stands.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Odometer {
-    pub(crate) path: Vec<(u64, u64)>,
-    at: usize,
-}
-
-impl Odometer {
-    fn wheel(&mut self, of: u64) -> u64 {
-        if self.at == self.path.len() {
-            self.path.push((0, of));
-        }
-        self.at += 1;
-        self.path[self.at - 1].0
-    }
-
-    /// The chance of the path just rolled.
-    pub(crate) fn chance(&self) -> f64 {
-        self.path[..self.at].iter().fold(1.0, |chance, (_, of)| chance / *of as f64)
-    }
-
-    /// Turns to the next path; `false` when all have come up.
-    pub(crate) fn turn(&mut self) -> bool {
-        self.path.truncate(self.at);
-        self.at = 0;
-        while let Some((shows, of)) = self.path.last_mut() {
-            *shows += 1;
-            if *shows < *of {
-                return true;
-            }
-            self.path.pop();
-        }
-        false
-    }
-}
-
-impl Dice for Odometer {
-    fn roll(&mut self, die: Die, _: Purpose) -> u8 {
-        self.wheel(die.sides().into()) as u8 + 1
-    }
-
-    fn roll_until<const K: usize>(
-        &mut self,
-        dice: [Die; K],
-        _: Purpose,
-        accept: impl Fn(&[u8; K]) -> bool,
-    ) -> [u8; K] {
-        let of = accepted(dice, &accept);
-        let shows = self.wheel(of);
-        combinations(dice).filter(|faces| accept(faces)).nth(shows as usize).unwrap_or([1; K])
-    }
-}
-
 /// The first wheels as given, the rest by chance.
 #[derive(Debug)]
 pub(crate) struct Forced<'a> {
@@ -173,6 +107,8 @@ impl Dice for Forced<'_> {
 
 #[cfg(test)]
 mod tests {
+    use kernel::Enumerated;
+
     use super::*;
 
     fn roll_off(dice: &mut impl Dice) -> ([u8; 2], u8) {
@@ -188,12 +124,12 @@ mod tests {
         let path = traced.path;
         assert_eq!(path.iter().map(|wheel| wheel.of).collect::<Vec<_>>(), [30, 6]);
         assert_eq!(roll_off(&mut Forced::new(&path, Fast::new(1))), ([2, 5], 4));
-        let (mut odometer, mut seen, mut count, mut all) = (Odometer::default(), 0, 0, 0.0);
+        let (mut odometer, mut seen, mut count, mut all) = (Enumerated::default(), 0, 0, 0.0);
         loop {
             let rolled = roll_off(&mut odometer);
             count += 1;
-            all += odometer.chance();
-            if odometer.path.iter().map(|(shows, _)| *shows).eq(path.iter().map(|wheel| wheel.shows)) {
+            all += odometer.likelihood();
+            if odometer.shows().eq(path.iter().map(|wheel| wheel.shows)) {
                 seen += 1;
                 assert_eq!(rolled, ([2, 5], 4));
             }

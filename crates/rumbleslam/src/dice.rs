@@ -234,6 +234,72 @@ impl Faces {
         }
         Totals(shifted)
     }
+
+    /// The chance of each total, without a list on the heap: for bots, that ask thousands of times a second.
+    pub fn spread(&self, pool: Pool) -> Spread {
+        let mut spread = Spread { chances: [0.0; TOTALS], top: 0 };
+        spread.chances[0] = 1.0;
+        for metal in pool.metals() {
+            let values = match metal {
+                Metal::Gold => self.gold,
+                Metal::Silver => self.silver,
+                Metal::Copper | Metal::Crowd => self.copper,
+            };
+            let before = spread.chances;
+            spread.chances[..=spread.top].fill(0.0);
+            let mut top = spread.top;
+            for (total, chance) in before.iter().enumerate().take(spread.top + 1) {
+                for value in values {
+                    let sum = (total + usize::from(value)).min(TOTALS - 1);
+                    spread.chances[sum] += chance / 6.0;
+                    top = top.max(sum);
+                }
+            }
+            spread.top = top;
+        }
+        let before = spread.chances;
+        let shifted =
+            |total: usize| (total as i32 + i32::from(pool.flat)).clamp(0, TOTALS as i32 - 1) as usize;
+        spread.chances[..=spread.top].fill(0.0);
+        for (total, chance) in before.iter().enumerate().take(spread.top + 1) {
+            spread.chances[shifted(total)] += chance;
+        }
+        spread.top = shifted(spread.top);
+        spread
+    }
+}
+
+/// Totals that a [`Spread`] tells apart; what is more counts as the highest of them.
+const TOTALS: usize = 64;
+
+/// The chance of each total, as numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct Spread {
+    chances: [f64; TOTALS],
+    top: usize,
+}
+
+impl Spread {
+    /// The chance of this much or more.
+    pub fn at_least(&self, total: usize) -> f64 {
+        self.chances[..=self.top].iter().skip(total).sum()
+    }
+
+    /// Each difference to another roll with its chance, from the lowest to the highest.
+    pub fn margins(&self, other: &Self) -> impl Iterator<Item = (i32, f64)> + use<> {
+        let mut chances = [0.0; 2 * TOTALS];
+        for (mine, chance) in self.chances.iter().enumerate().take(self.top + 1) {
+            for (theirs, times) in other.chances.iter().enumerate().take(other.top + 1) {
+                chances[mine + other.top - theirs] += chance * times;
+            }
+        }
+        let lowest = other.top as i32;
+        chances
+            .into_iter()
+            .enumerate()
+            .take(self.top + other.top + 1)
+            .map(move |(at, chance)| (at as i32 - lowest, chance))
+    }
 }
 
 /// How often each total comes up.
@@ -339,6 +405,23 @@ mod tests {
                 (percent(&|m| m <= -4), reversal),
             ] {
                 assert!((got - printed).abs() < 0.06, "{attack} v {defence}: {got} is not {printed}");
+            }
+        }
+    }
+
+    #[test]
+    fn quick_chances_are_the_exact_ones() {
+        let dice = house();
+        for (one, other) in [("1G2S1C+1", "2C"), ("1C-1", "3S"), ("4G-3", "1G+2")] {
+            let pools = [one, other].map(|text| Pool::read(text).unwrap());
+            let (quick, exact) = (pools.map(|pool| dice.spread(pool)), pools.map(|pool| dice.totals(pool)));
+            for total in 0..30 {
+                let (quick, exact) = (quick[0].at_least(total), exact[0].at_least(total as i32).as_f64());
+                assert!((quick - exact).abs() < 1e-12, "{one}: {total} or more, {quick} for {exact}");
+            }
+            for (margin, chance) in quick[0].margins(&quick[1]) {
+                let exact = exact[0].margin(&exact[1], |other| other == margin).as_f64();
+                assert!((chance - exact).abs() < 1e-12, "{one} less {other}: {margin}, {chance} for {exact}");
             }
         }
     }

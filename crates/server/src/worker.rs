@@ -19,7 +19,7 @@ const LEASE: i64 = 20_000;
 const BATCH: i64 = 32;
 /// How long the worker sleeps at most: another process may have written a job.
 const LONGEST_SLEEP: i64 = 500;
-/// The level of a bot that takes over for a person: it plays by rules of thumb.
+/// The level of a bot that takes over for a person: it plays by rules of thumb, and seldom forgets them.
 const SUBSTITUTE: u8 = 3;
 
 /// How bots answer here.

@@ -60,7 +60,7 @@ impl Coach<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play_on;
+    use crate::{Distracted, Random, play_on};
     use dungeon_bowl::{Event, Placing, Setup};
     use kernel::{Fast, Game, Listening, Tabletop};
 
@@ -78,5 +78,20 @@ mod tests {
             })
             .count();
         assert!(scored > 20, "only {scored} of 40 matches saw a touchdown");
+    }
+
+    /// Somebody who does anything every other time comes to positions that no coach would: a blitz whose target is gone.
+    #[test]
+    fn a_coach_finds_its_way_out_of_any_position() {
+        let content = Bout::built_in().unwrap();
+        let setup = Setup { placing: Placing::ReadyMade, ..Setup::default() };
+        for seed in 0..60 {
+            let mut table = Listening::new(Fast::of_match(8, seed));
+            let mut bout = Bout::start(&content, &setup, &mut table).unwrap();
+            let lapses = [30, 60, 90][seed as usize % 3];
+            let mut coach = Distracted::new(Scripted, lapses, seed);
+            play_on(&mut bout, &content, &mut table, &mut [&mut coach, &mut Random::new(seed)], 20_000);
+            assert!(bout.outcome().is_some(), "match {seed} still runs");
+        }
     }
 }

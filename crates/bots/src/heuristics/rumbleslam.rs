@@ -69,10 +69,10 @@ impl Guide<Bout> for Scripted {
 
     fn weigh(&self, roster: &Roster, bout: &Bout, seat: Seat, offered: &[Choice], weights: &mut Vec<f32>) {
         let eye = Eye { roster, bout, us: seat, samples: SAMPLES };
-        weights.extend(offered.iter().map(|&choice| {
-            let score = eye.score(choice).clamp(-60.0, 60.0);
-            (score / 15.0).exp() as f32
-        }));
+        let scores: Vec<f64> = offered.iter().map(|&choice| eye.score(choice)).collect();
+        let best = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        // Only distances count: some questions are scored by what a whole position is worth.
+        weights.extend(scores.iter().map(|score| ((score - best).max(-300.0) / 15.0).exp() as f32));
     }
 }
 

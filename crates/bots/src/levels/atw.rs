@@ -63,8 +63,10 @@ impl Opponents for Bout {
     fn describe(level: Level) -> &'static str {
         match level {
             Level::Rookie => "Knows the rules of thumb, and remembers them one time in five.",
-            Level::Journeyman => "Knows the rules of thumb, and forgets them four times in ten.",
-            Level::Contender => "Weighs damage, stamina and risk of every card by rules of thumb.",
+            Level::Journeyman => "Knows the rules of thumb, and forgets them every other time.",
+            Level::Contender => {
+                "Weighs damage, stamina and risk of every card by rules of thumb; one choice in seven is careless."
+            }
             Level::Champion => {
                 "Tries every choice in its head, many times with the same dice, before it decides."
             }
@@ -74,10 +76,10 @@ impl Opponents for Bout {
     fn opponent(level: Level, seed: u64) -> Box<dyn Bot<Self>> {
         match level {
             Level::Rookie => Box::new(Distracted::new(Scripted::new(seed), 80, seed)),
-            Level::Journeyman => Box::new(Distracted::new(Scripted::new(seed), 40, seed)),
-            Level::Contender => Box::new(Scripted::new(seed)),
+            Level::Journeyman => Box::new(Distracted::new(Scripted::new(seed), 50, seed)),
+            Level::Contender => Box::new(Distracted::new(Scripted::new(seed), 15, seed)),
             Level::Champion => {
-                let rehearsal = Rehearsal { tries: 150, least: 4, ahead: 16, doubt: 0.5, breadth: 0 };
+                let rehearsal = Rehearsal { tries: 150, least: 4, doubt: 1.0, ..Rehearsal::default() };
                 Box::new(Rehearser::new(Trained, rehearsal, seed))
             }
         }

@@ -1,6 +1,6 @@
 //! Opponents for Champions. It has few decisions, and most matches can be solved: the champion plays those perfectly.
 
-use champions::odds::{Model, Payoff, Solution};
+use champions::odds::{Findings, Model, Payoff, Solution};
 use champions::{Bout, Choice, Roster};
 use kernel::Seat;
 
@@ -27,24 +27,54 @@ impl Judged for Bout {
 /// Plays perfectly where a match can be solved, and searches where it cannot.
 struct Perfect {
     search: Searcher<Trained>,
+    /// The match as it stood when it was solved, and what was found out: solving it again would tell the same.
+    solved: Option<(Bout, Findings)>,
 }
 
 impl Perfect {
     fn new(seed: u64) -> Self {
         let budget = Budget::Iterations(200);
         let manner = Manner { budget, rollout: 30, depth: 1, exploration: 0.4, ..Manner::default() };
-        Self { search: Searcher::new(Trained, manner, seed) }
+        Self { search: Searcher::new(Trained, manner, seed), solved: None }
     }
+
+    /// The best choice by the exact solution; `None` where there is none.
+    fn best(&mut self, roster: &Roster, bout: &Bout) -> Option<Choice> {
+        let (first, known) = match self.solved.take() {
+            Some((first, findings)) if goes_on(&first, bout) => (first, Some(findings)),
+            _ => (*bout, None),
+        };
+        let model = Model::new(roster, &first, Payoff::WIN).ok()?;
+        let solution = match known {
+            Some(findings) => Solution::from_findings(model, findings),
+            None => Solution::of(model),
+        };
+        let best = solution.advise(roster, bout).and_then(|advice| advice.best());
+        self.solved = Some((first, solution.findings()));
+        best
+    }
+}
+
+/// Is this the same match, later? What a solution depends on is the same, and help is only ever used up.
+fn goes_on(first: &Bout, bout: &Bout) -> bool {
+    let men =
+        |bout: &Bout| bout.men.map(|man| (man.person, man.side, man.pin, man.cage, man.disqualification));
+    let left = |before: Option<_>, now: Option<_>| now.is_none() || now == before;
+    let helped = first.corners.iter().zip(&bout.corners).all(|(before, now)| {
+        left(before.ally, now.ally)
+            && left(before.distractor, now.distractor)
+            && left(before.interferer, now.interferer)
+            && before.may_distract >= now.may_distract
+            && before.may_interfere >= now.may_interfere
+    });
+    first.rules == bout.rules && men(first) == men(bout) && helped
 }
 
 impl Bot<Bout> for Perfect {
     fn choose(&mut self, situation: &Situation<'_, Bout>) -> Choice {
         let Situation { content: roster, view, offered, .. } = *situation;
-        let solved = Model::new(roster, &view.bout, Payoff::WIN)
-            .ok()
-            .and_then(|model| Solution::of(model).advise(roster, &view.bout))
-            .and_then(|advice| advice.best());
-        solved.filter(|choice| offered.contains(choice)).unwrap_or_else(|| self.search.choose(situation))
+        let best = self.best(roster, &view.bout).filter(|choice| offered.contains(choice));
+        best.unwrap_or_else(|| self.search.choose(situation))
     }
 }
 
@@ -72,5 +102,41 @@ impl Opponents for Bout {
 
     fn scripted_bot(_: u64) -> Box<dyn Bot<Self>> {
         Box::new(Scripted)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use champions::{Optional, Setup, Team};
+    use kernel::{Choices, Fast, Game, Silent, Tabletop};
+
+    use super::*;
+
+    /// What it remembers of a match changes nothing: the match solved anew at every decision says that it chose best.
+    #[test]
+    fn a_solution_remembered_is_the_solution() {
+        let roster = Bout::built_in().unwrap_or_else(|problems| panic!("{problems}"));
+        for seed in 0..2 {
+            let table = &mut Silent(Fast::new(seed));
+            let side = |man: usize| Team { men: vec![roster.wrestlers[man].name.clone()], ..Team::default() };
+            let sides = vec![side(seed as usize), side(seed as usize + 3)];
+            let setup = Setup { sides, rules: Optional::ADVANCED, ..Setup::default() };
+            let mut bout =
+                Bout::start(&roster, &setup, table).unwrap_or_else(|problems| panic!("{problems}"));
+            let (mut bot, mut offered, mut decisions) = (Perfect::new(1), Choices::default(), 0);
+            while let Some(asked) = bout.question(&roster, &mut offered) {
+                let mut choice = offered[0];
+                if offered.len() > 1 {
+                    choice = bot.best(&roster, &bout).expect("singles are solved");
+                    let model = Model::new(&roster, &bout, Payoff::WIN).expect("singles are solved");
+                    let advice = Solution::of(model).advise(&roster, &bout).expect("it is this match");
+                    let worth = advice.choices.iter().find(|worth| worth.choice == choice).expect("offered");
+                    assert!(worth.costs < 1e-9, "{worth:?} in {bout:?}");
+                    decisions += 1;
+                }
+                bout.apply(&roster, asked.seat(), choice, table);
+            }
+            assert!(decisions > 1, "what was remembered was used");
+        }
     }
 }

@@ -1,13 +1,12 @@
 //! Opponents for Dungeon Bowl.
 
-use dungeon_bowl::player::SQUAD;
 use dungeon_bowl::{Ball, Bout, Content, PlayerId, Square, Status};
 use kernel::Seat;
 
-use super::{Level, Opponents, Trained};
+use super::{Level, Opponents};
 use crate::guide::{Features, Judged};
 use crate::heuristics::dungeon_bowl::Scripted;
-use crate::{Bot, Budget, Distracted, Manner, Random, Searcher};
+use crate::{Bot, Distracted};
 
 impl Judged for Bout {
     const FEATURES: &'static [&'static str] = &[
@@ -15,67 +14,126 @@ impl Judged for Bout {
         "players down",
         "players out",
         "carries the ball",
-        "how near the carrier is to scoring",
+        "the carrier's way to the end zone, in turns",
+        "can score this turn or the next",
+        "opponents beside the carrier",
+        "escorts beside the carrier",
+        "on their feet between the others' carrier and home",
+        "way of the nearest to a loose ball",
+        "open players at chests",
+        "how near the ball lies when time runs out",
         "re-rolls",
         "the team turn",
     ];
-    const WEIGHTS: &'static [f64] = &[0.08, 0.02, -0.06, 0.8, 1.6, 0.05, 0.2];
+    const WEIGHTS: &'static [f64] = &[
+        -0.047, -0.023, -0.154, 0.771, -0.080, 1.303, -0.171, 0.061, 0.043, -0.049, -0.029, 1.537, 0.234,
+        -0.016,
+    ];
 
     fn features(&self, content: &Content, seat: Seat, features: &mut Features) {
-        let (mut standing, mut down, mut out) = (0u8, 0u8, 0u8);
-        for place in 0..SQUAD {
-            match self.player(PlayerId::of(seat, place)).status {
-                Status::Standing => standing += 1,
+        let dungeon = self.dungeon(content);
+        let standing = || {
+            let squares = PlayerId::squad(seat).map(|id| self.player(id));
+            squares.filter(|player| player.is_standing() && player.square.is_somewhere()).map(|it| it.square)
+        };
+        let (mut down, mut out) = (0u8, 0u8);
+        for id in PlayerId::squad(seat) {
+            match self.player(id).status {
                 Status::Prone | Status::Stunned => down += 1,
                 Status::KnockedOut | Status::Casualty | Status::SentOff | Status::Lost => out += 1,
-                Status::Reserves | Status::Absent => {}
+                _ => {}
             }
         }
-        let (mut carries, mut near) = (0.0, 0.0);
-        if let Ball::Carried(carrier) = self.ball
-            && carrier.seat() == seat
-        {
-            carries = 1.0;
-            let square = self.player(carrier).square;
-            let goal = self.dungeon(content).end_zone(self.scoring_zone(seat));
-            let steps = goal.iter().map(|&zone| apart(square, zone)).min().unwrap_or(u8::MAX);
-            near = 1.0 / (1.0 + f64::from(steps) / 6.0);
+        let to_zone = |seat, square: Square| {
+            let known = square.is_somewhere();
+            let steps = if known { dungeon.steps_to_end_zone(self.scoring_zone(seat), square) } else { 60 };
+            f64::from(steps.min(60))
+        };
+        let steps = |square| to_zone(seat, square);
+        let [
+            mut carries,
+            mut turns,
+            mut scores,
+            mut marked,
+            mut escorts,
+            mut between,
+            mut scramble,
+            mut open,
+        ] = [0.0; 8];
+        match self.ball {
+            Ball::Carried(carrier) if carrier.seat() == seat => {
+                let square = self.player(carrier).square;
+                let pace = f64::from(self.player(carrier).movement.max(1));
+                carries = 1.0;
+                turns = (steps(square) / pace).min(8.0);
+                scores = f64::from(u8::from(steps(square) <= pace + 2.0));
+                marked = f64::from(self.markers(content, seat, square).min(3));
+                escorts = (standing().filter(|&near| near.distance(square) == 1).count().min(3)) as f64;
+            }
+            Ball::Carried(carrier) => {
+                let far = to_zone(seat.other(), self.player(carrier).square);
+                between = standing().filter(|&square| to_zone(seat.other(), square) < far).count() as f64;
+            }
+            Ball::OnGround(ball) | Ball::Loose(ball) | Ball::InAir(ball) => {
+                let nearest = standing().map(|square| square.distance(ball)).min();
+                scramble = f64::from(nearest.unwrap_or(12).min(12));
+            }
+            Ball::Hidden => {
+                let beside = |&square: &Square| {
+                    self.chests.iter().any(|&chest| chest.is_somewhere() && dungeon.are_linked(chest, square))
+                };
+                open = standing()
+                    .filter(beside)
+                    .filter(|&square| self.markers(content, seat, square) == 0)
+                    .count() as f64;
+            }
         }
-        features.push(standing);
+        // When time is up, the ball's place decides: it counts more and more towards the end.
+        let ball = match self.ball {
+            Ball::Hidden => None,
+            Ball::Carried(carrier) => Some(self.player(carrier).square),
+            Ball::OnGround(square) | Ball::Loose(square) | Ball::InAir(square) => Some(square),
+        };
+        let limit = f64::from(self.switches.turn_limit.max(1));
+        let late = (f64::from(self.teams[seat].turns) / limit).powi(3);
+        let closer = ball
+            .filter(|square| square.is_somewhere())
+            .map_or(0.0, |ball| late * ((to_zone(seat.other(), ball) - steps(ball)) / 12.0).clamp(-1.0, 1.0));
+        features.push(standing().count() as f64);
         features.push(down);
         features.push(out);
         features.push(carries);
-        features.push(near);
+        features.push(turns);
+        features.push(scores);
+        features.push(marked);
+        features.push(escorts);
+        features.push(between);
+        features.push(scramble);
+        features.push(open);
+        features.push(closer);
         features.push(self.teams[seat].rerolls);
         features.push(f64::from(u8::from(self.turn.seat == seat)));
     }
 }
 
-/// As the crow flies; walls are left to whoever has the time to walk.
-fn apart(a: Square, b: Square) -> u8 {
-    grid::Square::from(a).distance(grid::Square::from(b))
-}
-
 impl Opponents for Bout {
     fn describe(level: Level) -> &'static str {
         match level {
-            Level::Rookie => "Knows what is allowed and nothing else.",
-            Level::Journeyman => "Knows where the ball is, and forgets it every other time.",
-            Level::Contender => "Opens chests, runs with the ball and hits whoever has it.",
-            Level::Champion => "Plays the turn on in its head before every decision.",
+            Level::Rookie => "Knows where the ball is, and remembers it one time in five.",
+            Level::Journeyman => "Knows where the ball is, and forgets it more often than not.",
+            Level::Contender => {
+                "Opens chests, runs with the ball and hits whoever has it; three choices in ten are careless."
+            }
+            Level::Champion => "Does the same and never forgets: safe things first, the chest last.",
         }
     }
 
     fn opponent(level: Level, seed: u64) -> Box<dyn Bot<Self>> {
         match level {
-            Level::Rookie => Box::new(Random::new(seed)),
-            Level::Journeyman => Box::new(Distracted::new(Scripted, 50, seed)),
-            Level::Contender => Box::new(Scripted),
-            Level::Champion => {
-                let budget = Budget::Iterations(60);
-                let manner = Manner { budget, rollout: 20, depth: 1, exploration: 0.4, ..Manner::default() };
-                Box::new(Searcher::new(Trained, manner, seed))
-            }
+            Level::Rookie => Box::new(Distracted::new(Scripted, 80, seed)),
+            Level::Journeyman => Box::new(Distracted::new(Scripted, 55, seed)),
+            Level::Contender => Box::new(Distracted::new(Scripted, 30, seed)),
+            Level::Champion => Box::new(Scripted),
         }
     }
 

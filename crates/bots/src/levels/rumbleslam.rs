@@ -60,21 +60,23 @@ impl Opponents for Bout {
     fn describe(level: Level) -> &'static str {
         match level {
             Level::Rookie => "Knows what hurts, and remembers it one time in five.",
-            Level::Journeyman => "Knows what hurts, and forgets it four times in ten.",
+            Level::Journeyman => "Knows what hurts, and forgets it every other time.",
             Level::Contender => {
-                "Weighs every action in Dosh: what it may take from the others, less what it risks."
+                "Weighs every action in Dosh, what it may take less what it risks; one in seven is careless."
             }
-            Level::Champion => "Plays the round on in its head, many times, before every decision.",
+            Level::Champion => {
+                "Plays the round on in its head, a few dozen times, before every decision that is not plain."
+            }
         }
     }
 
     fn opponent(level: Level, seed: u64) -> Box<dyn Bot<Self>> {
         match level {
             Level::Rookie => Box::new(Distracted::new(Scripted, 80, seed)),
-            Level::Journeyman => Box::new(Distracted::new(Scripted, 40, seed)),
-            Level::Contender => Box::new(Scripted),
+            Level::Journeyman => Box::new(Distracted::new(Scripted, 50, seed)),
+            Level::Contender => Box::new(Distracted::new(Scripted, 15, seed)),
             Level::Champion => {
-                let rehearsal = Rehearsal { tries: 24, least: 2, ahead: 8, doubt: 0.5, breadth: 4 };
+                let rehearsal = Rehearsal { tries: 48, breadth: 4, hopeful: 0.2, ..Rehearsal::default() };
                 Box::new(Rehearser::new(Trained, rehearsal, seed))
             }
         }

@@ -84,7 +84,9 @@ impl Opponents for Bout {
         match level {
             Level::Rookie => "Knows what a card is worth, and remembers it one time in five.",
             Level::Journeyman => "Knows what a card is worth, and forgets it four times in ten.",
-            Level::Contender => "Weighs every card by the damage it promises and the way it has to go.",
+            Level::Contender => {
+                "Weighs every card by the damage it promises and the way it has to go; one in twenty is careless."
+            }
             Level::Champion => {
                 "Plays the match on in its head, with every hand you could hold, before each decision."
             }
@@ -95,9 +97,9 @@ impl Opponents for Bout {
         match level {
             Level::Rookie => Box::new(Distracted::new(Scripted, 80, seed)),
             Level::Journeyman => Box::new(Distracted::new(Scripted, 40, seed)),
-            Level::Contender => Box::new(Scripted),
+            Level::Contender => Box::new(Distracted::new(Scripted, 5, seed)),
             Level::Champion => {
-                let rehearsal = Rehearsal { tries: 24, least: 1, ahead: 12, doubt: 0.5, breadth: 0 };
+                let rehearsal = Rehearsal { tries: 60, ahead: 12, ..Rehearsal::default() };
                 Box::new(Rehearser::new(Trained, rehearsal, seed))
             }
         }

@@ -21,4 +21,4 @@ pub use live::{Advice, Worth};
 pub use model::{End, Model, NotExact, Payoff};
 pub use report::{Exact, MatchOdds, Method, odds};
 pub use simulate::{Tally, plain_choice, simulate};
-pub use solve::Solution;
+pub use solve::{Findings, Solution};

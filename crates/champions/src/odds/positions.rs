@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Choices, Dice, Die, Digest, Game, Procedure, Purpose, Silent};
+use kernel::{Choices, Digest, Enumerated, Game, Procedure, Silent};
 
 use crate::bout::{Bout, How};
 use crate::choice::Choice;
@@ -133,14 +133,14 @@ struct Finder {
 
 impl Finder {
     /// Plays something over every sequence of dice; `None` if there are too many.
-    fn way(&mut self, choice: Choice, mut play: impl FnMut(&mut Silent<Odometer>) -> Bout) -> Option<Way> {
-        let mut table = Silent(Odometer::default());
+    fn way(&mut self, choice: Choice, mut play: impl FnMut(&mut Silent<Enumerated>) -> Bout) -> Option<Way> {
+        let mut table = Silent(Enumerated::default());
         let mut to: BTreeMap<u32, f64> = BTreeMap::new();
         let mut sure = [0.0; MEASURES];
         let mut rolls = false;
         for _ in 0..MOST_SEQUENCES {
             let after = play(&mut table);
-            let chance = table.0.chance();
+            let chance = table.0.likelihood();
             sure[MOVES] += chance * f64::from(after.moves);
             rolls |= after.rolls > 0;
             if let Some(finish) = after.finish {
@@ -177,70 +177,5 @@ fn end(how: How, winner: Option<u8>) -> End {
         (Some(_), How::Disqualification) => End::LostByDisqualification,
         (Some(_), How::CountOut) => End::LostByCountOut,
         (Some(_), _) => End::LostByPin,
-    }
-}
-
-/// Every sequence of faces, one after the other. The kernel has one whose chances are fractions; for a list of positions
-/// numbers will do, and take a tenth of the time.
-#[derive(Clone, Debug, Default)]
-struct Odometer {
-    /// Which face each roll shows, counted from 0, and of how many.
-    path: Vec<(u32, u32)>,
-    at: usize,
-}
-
-impl Odometer {
-    fn wheel(&mut self, of: u32) -> u32 {
-        if self.at == self.path.len() {
-            self.path.push((0, of));
-        }
-        self.at += 1;
-        self.path[self.at - 1].0
-    }
-
-    /// The chance of the sequence just rolled.
-    fn chance(&self) -> f64 {
-        1.0 / self.path[..self.at].iter().map(|&(_, of)| f64::from(of)).product::<f64>()
-    }
-
-    /// Turns to the next sequence; `false` when all have come up.
-    fn turn(&mut self) -> bool {
-        self.path.truncate(self.at);
-        self.at = 0;
-        while let Some((shows, of)) = self.path.last_mut() {
-            *shows += 1;
-            if shows < of {
-                return true;
-            }
-            self.path.pop();
-        }
-        false
-    }
-}
-
-impl Dice for Odometer {
-    fn roll(&mut self, die: Die, _: Purpose) -> u8 {
-        self.wheel(die.sides().into()) as u8 + 1
-    }
-
-    fn roll_until<const K: usize>(
-        &mut self,
-        dice: [Die; K],
-        _: Purpose,
-        accept: impl Fn(&[u8; K]) -> bool,
-    ) -> [u8; K] {
-        let total: u32 = dice.iter().map(|die| u32::from(die.sides())).product();
-        let faces = |number: u32| {
-            let mut rest = number;
-            dice.map(|die| {
-                let face = rest % u32::from(die.sides());
-                rest /= u32::from(die.sides());
-                face as u8 + 1
-            })
-        };
-        let good = || (0..total).map(faces).filter(|faces| accept(faces));
-        let count = good().count().max(1) as u32;
-        let shows = self.wheel(count) as usize;
-        good().nth(shows).unwrap_or([1; K])
     }
 }

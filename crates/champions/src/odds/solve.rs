@@ -77,6 +77,13 @@ pub struct Solution<'r> {
     policies: Vec<Policy>,
 }
 
+/// What was found out about a match, without the match: whoever keeps it need not solve it again.
+#[derive(Clone, Debug)]
+pub struct Findings {
+    store: Store<1>,
+    policies: Vec<Policy>,
+}
+
 /// The numbers of one form: the referee unknown's coefficient, then constants.
 const VALUE: usize = CORE + 2;
 const COUNTED: usize = CORE + 1 + MEASURES;
@@ -101,6 +108,16 @@ impl<'r> Solution<'r> {
             solution.solve_block(block, &mut policy);
         }
         solution
+    }
+
+    /// What was found out, to be kept.
+    pub fn findings(self) -> Findings {
+        Findings { store: self.store, policies: self.policies }
+    }
+
+    /// The solution that these were the findings of; the model must be made of the very same moment of the match.
+    pub fn from_findings(model: Model<'r>, findings: Findings) -> Self {
+        Self { model, store: findings.store, policies: findings.policies }
     }
 
     fn solve_block(&mut self, block: Block, policy: &mut [Policy; LAYERS]) {

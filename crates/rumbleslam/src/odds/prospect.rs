@@ -1,8 +1,9 @@
 //! What a choice promises, quickly: for bots, not for people. No re-rolls are thought of.
 
-use super::{Luck, allowed, falls, pools};
+use super::{Luck, falls, pools};
 use crate::bout::Bout;
 use crate::choice::Choice;
+use crate::dice::Mood;
 use crate::roster::Roster;
 use crate::rules::actions::Deed;
 use crate::rules::attack::{Attack, Beatdown, Form};
@@ -33,7 +34,8 @@ pub fn prospect(bout: &Bout, roster: &Roster, choice: Choice) -> Option<Prospect
     let who = bout.activation.who?;
     let deed = bout.deed_of(roster, who, choice)?;
     let faces = bout.faces(roster);
-    let allowed: f64 = allowed(faces, bout.dice_for(roster, deed), 0).iter().map(|(_, c)| c.as_f64()).sum();
+    let fine = faces.crowd.iter().filter(|mood| **mood != Mood::Boo).count() as f64 / 6.0;
+    let allowed = fine.powi(bout.dice_for(roster, deed).min(2).into());
     let mut promise =
         Prospect { cost: bout.cost(roster, deed), allowed, ends: 1.0 - allowed, ..Prospect::default() };
     match deed {
@@ -64,21 +66,22 @@ pub fn prospect(bout: &Bout, roster: &Roster, choice: Choice) -> Option<Prospect
         }
         Deed::Pin(on) => {
             let (by, against) =
-                (faces.totals(bout.pin_pool(roster, who)), faces.totals(bout.kick_out_pool(roster, on)));
-            promise.success = allowed * by.margin(&against, |margin| margin > 0).as_f64();
+                (faces.spread(bout.pin_pool(roster, who)), faces.spread(bout.kick_out_pool(roster, on)));
+            let pinned: f64 = by.margins(&against).filter(|(margin, _)| *margin > 0).map(|(_, c)| c).sum();
+            promise.success = allowed * pinned;
             promise.removed = promise.success;
         }
         Deed::EasyLift(on) => {
-            let lift = faces.totals(bout.stat(roster, who, crate::dice::Stat::Grapple));
-            promise.success = allowed * lift.at_least(bout.card(roster, on).weight.into()).as_f64();
+            let lift = faces.spread(bout.stat(roster, who, crate::dice::Stat::Grapple));
+            promise.success = allowed * lift.at_least(bout.card(roster, on).weight.into());
         }
         Deed::Throw(spot) => {
             promise.success = allowed;
             let held = bout.wrestler(who).holds?;
             if bout.at(spot).is_none() && !spot.on_mat() {
                 let bonus = if spot.is_post() { bout.rules.turnbuckle_dex } else { 0 };
-                promise.removed = allowed
-                    * faces.totals(bout.stay_pool(roster, held, bonus)).at_least(3).complement().as_f64();
+                promise.removed =
+                    allowed * (1.0 - faces.spread(bout.stay_pool(roster, held, bonus)).at_least(3));
             }
         }
         Deed::Bounce(..) | Deed::Climb | Deed::Dismount | Deed::CrowdPleaser | Deed::Give(..) => {
@@ -91,32 +94,27 @@ pub fn prospect(bout: &Bout, roster: &Roster, choice: Choice) -> Option<Prospect
 fn clash_prospect(bout: &Bout, roster: &Roster, attack: Attack, mut promise: Prospect) -> Prospect {
     let faces = bout.faces(roster);
     let (by, against) = pools(bout, roster, attack);
-    let (attacks, defends) = (faces.totals(by), faces.totals(against));
-    let all = (attacks.cases() * defends.cases()) as f64;
     let left = f64::from(bout.wrestler(attack.on).stamina);
     let base = f64::from(bout.base_damage(roster, attack));
-    for (mine, count) in attacks.iter() {
-        for (theirs, times) in defends.iter() {
-            let chance = promise.allowed * (count * times) as f64 / all;
-            let margin = mine - theirs;
-            if margin > 0 {
-                let row = Beatdown::row(margin.min(8) as u8, bout.rules.instant_ko);
-                let damage = if row.knockout { left } else { (base + f64::from(row.damage)).min(left) };
-                promise.success += chance;
-                promise.damage += chance * damage;
-                if left > 0.0 && damage >= left {
-                    promise.knocked_out += chance;
-                }
-            } else {
-                if margin <= -4 {
-                    promise.ends += chance;
-                    promise.suffered += chance * if margin <= -6 { base + 1.0 } else { 1.0 };
-                }
-                if matches!(attack.form, Form::Trip | Form::Lift)
-                    && attack.resist != crate::dice::Stat::Dexterity
-                {
-                    promise.suffered += chance;
-                }
+    let backfires =
+        matches!(attack.form, Form::Trip | Form::Lift) && attack.resist != crate::dice::Stat::Dexterity;
+    for (margin, chance) in faces.spread(by).margins(&faces.spread(against)) {
+        let chance = promise.allowed * chance;
+        if margin > 0 {
+            let row = Beatdown::row(margin.min(8) as u8, bout.rules.instant_ko);
+            let damage = if row.knockout { left } else { (base + f64::from(row.damage)).min(left) };
+            promise.success += chance;
+            promise.damage += chance * damage;
+            if left > 0.0 && damage >= left {
+                promise.knocked_out += chance;
+            }
+        } else {
+            if margin <= -4 {
+                promise.ends += chance;
+                promise.suffered += chance * if margin <= -6 { base + 1.0 } else { 1.0 };
+            }
+            if backfires {
+                promise.suffered += chance;
             }
         }
     }

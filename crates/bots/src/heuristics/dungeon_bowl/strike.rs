@@ -111,13 +111,15 @@ impl Coach<'_> {
 
     /// The best square from which to blitz a target.
     pub(super) fn blitz(&self, player: PlayerId, target: PlayerId, reach: &Reach) -> Option<Blitz> {
+        // The one that was nominated may be out of the dungeon by now.
+        let there = Some(self.m.player(target).square).filter(|square| square.is_somewhere())?;
         let mut m: Bout = *self.m;
         let price = self.price(target);
         let movement = m.player(player).movement;
         let moved =
             self.m.activation.filter(|activation| activation.player == player).map_or(0, |it| it.moved);
         let mut best: Option<Blitz> = None;
-        for from in self.m.dungeon(self.c).neighbours(self.m.player(target).square) {
+        for from in self.m.dungeon(self.c).neighbours(there) {
             let mut chance = reach.chance(from);
             let used = moved + reach.steps(from);
             if chance == 0.0

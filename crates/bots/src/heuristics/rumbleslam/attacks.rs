@@ -67,7 +67,7 @@ impl Eye<'_> {
             return promise.success * 4.0 - self.risk(promise) - 3.0;
         }
         let faces = self.bout.faces(self.roster);
-        let falls = faces.totals(self.bout.stay_pool(self.roster, on, 0)).at_least(3).complement().as_f64();
+        let falls = 1.0 - faces.spread(self.bout.stay_pool(self.roster, on, 0)).at_least(3);
         let ko = self.bout.is_ko(on);
         let crowd = if ko || !self.bout.rules.dirty_throw { 1.0 } else { 4.0 / 9.0 };
         let gain = promise.success * crowd * falls * self.worth(on).max(30.0);
@@ -90,8 +90,7 @@ impl Eye<'_> {
         }
         let faces = self.bout.faces(self.roster);
         let bonus = if spot.is_post() { self.bout.rules.turnbuckle_dex } else { 0 };
-        let falls =
-            faces.totals(self.bout.stay_pool(self.roster, held, bonus)).at_least(3).complement().as_f64();
+        let falls = 1.0 - faces.spread(self.bout.stay_pool(self.roster, held, bonus)).at_least(3);
         let crowd = prospect(self.bout, self.roster, choice).map_or(1.0, |promise| promise.allowed);
         let base = if matches!(self.bout.agenda.top(), Some(Step::FreeThrow(_))) {
             self.standing(self.bout)

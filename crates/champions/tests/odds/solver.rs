@@ -1,34 +1,17 @@
-//! The solver against the rules themselves, against simulation, and against a chain worked out by hand.
+//! What the singles solver says is what the rules make of it, to the last digit.
 
 use std::collections::BTreeMap;
 
 use champions::card::{Chart, Does, Rating, Reaction};
 use champions::charts::Cell;
-use champions::odds::{Exact, Listed, Method, Model, Payoff, Solution, odds, plain_choice, simulate};
+use champions::odds::{Method, Model, Payoff, Solution, odds};
 use champions::rules::pins::RollPin;
 use champions::rules::playing::{Defend, RollOffense};
 use champions::step::Step;
-use champions::{Bout, Choice, House, Kind, Man, Optional, Roster, Setup};
+use champions::{Bout, House, Kind, Man, Optional, Roster, Setup};
 use kernel::{Choices, Digest, Fast, Game, Silent, Tabletop, enumerate};
 
-fn roster() -> Roster {
-    Bout::built_in().unwrap_or_else(|problems| panic!("{problems}"))
-}
-
-fn start(roster: &Roster, setup: &Setup) -> Bout {
-    Bout::start(roster, setup, &mut Silent(Fast::new(5))).unwrap_or_else(|problems| panic!("{problems}"))
-}
-
-fn helped(one: &str, other: &str, rules: Optional) -> Setup {
-    let mut setup = Setup::between(one, other, rules);
-    setup.sides[0].ally = Some("Local Man".into());
-    setup.sides[0].interferer = Some("Local Man".into());
-    setup.sides[0].distractor = Some("Madame Stapler".into());
-    setup.sides[1].interferer = Some("Jeeves Two".into());
-    setup.sides[1].distractor = Some("Jeeves Two".into());
-    setup.sides[1].ally = Some("Almost Andy".into());
-    setup
-}
+use crate::{helped, roster, start};
 
 /// At every question of random matches: what the solver says a choice is worth is what the rules make of it, to the
 /// last digit, over every sequence of dice.
@@ -117,178 +100,6 @@ fn special_matches_and_house_rules_are_worth_what_the_rules_make_of_them() {
         setup.charts = if kind == Kind::Ladder { "house".into() } else { "classic".into() };
         assert!(agrees_with_the_rules(&setup, 1) > 3, "{kind:?}");
     }
-}
-
-const PAIRINGS: [(&str, &str); 10] = [
-    ("The Undersecretary", "Permafrost Gladys"),
-    ("Cumulus Rex", "Doctor Overdue"),
-    ("Granite Gwen", "Yeti Betty"),
-    ("Countess Counterfeit", "Krakenella"),
-    ("Gravy Dave", "Sleet Louise"),
-    ("The Candyfloss Phantom", "Big Lift Larry"),
-    ("Nana Knuckles", "Sir Reginald Quarrel"),
-    ("Barry Metric", "Mildred the Merciful"),
-    ("Local Man", "Almost Andy"),
-    ("Two-Ply Tony", "Velvet Vance Hammerfield"),
-];
-
-/// How many matches each pairing plays. A long run, with the greatest deviations printed:
-/// `CHAMPIONS_MATCHES=1000000 cargo test --release -p champions --test odds simulated -- --nocapture`.
-#[expect(clippy::disallowed_methods, reason = "a test may be asked for a long run")]
-fn matches(usually: u64) -> u64 {
-    std::env::var("CHAMPIONS_MATCHES").ok().and_then(|text| text.parse().ok()).unwrap_or(usually)
-}
-
-/// Matches in which both sides do what the solver says come out as the solver says, within three standard errors.
-#[expect(clippy::disallowed_macros, reason = "a long run prints how near it came")]
-fn agrees_with_simulation(name: &str, pairings: &[(&str, &str)], rules: Optional, usually: u64) {
-    let roster = roster();
-    let matches = matches(usually);
-    for &(one, other) in pairings {
-        let setup = Setup::between(one, other, rules);
-        let bell = setup.bell(&roster).unwrap();
-        let solution = Exact::of(&roster, &bell, Payoff::WIN).unwrap();
-        let expected = solution.report(&roster, &bell);
-        let Method::Exact { beyond } = expected.method else { panic!("{expected}") };
-        assert!(beyond < 1e-4, "{one} against {other}: {beyond} beyond the roll limit");
-        let mut known: BTreeMap<u64, Choice> = BTreeMap::new();
-        let tally = simulate(&roster, &setup, 20_261_115, 0..matches, |bout, _, _| {
-            // How long the match has lasted does not matter to anybody.
-            let now = Bout { moves: 0, rolls: 0, ..*bout };
-            *known
-                .entry(Digest::of(&now))
-                .or_insert_with(|| solution.advise(&roster, bout).unwrap().best().unwrap())
-        })
-        .unwrap();
-        assert_eq!(tally.matches, matches);
-        let share = |count: u64| count as f64 / matches as f64;
-        let mut farthest = 0.0_f64;
-        for (what, got, expected) in [
-            ("wins", share(tally.wins[0]), expected.wins[0]),
-            ("losses", share(tally.wins[1]), expected.wins[1]),
-            ("draws", share(tally.draws), expected.draw),
-            ("pins", share(tally.pins), expected.by_pin),
-            ("count-outs", share(tally.count_outs), expected.by_count_out),
-            ("doubles", share(tally.doubles), expected.doubles),
-        ] {
-            let error = (expected * (1.0 - expected) / matches as f64).sqrt();
-            if error > 0.0 {
-                farthest = farthest.max((got - expected).abs() / error);
-            }
-            assert!(
-                (got - expected).abs() <= 3.0 * error + 1e-9,
-                "{one} against {other}: {what} {got}, not {expected} +- {error}"
-            );
-        }
-        let moves = tally.moves as f64 / matches as f64;
-        assert!(
-            (moves / expected.moves - 1.0).abs() < 3.0 / (matches as f64).sqrt(),
-            "{moves} moves, not {}",
-            expected.moves
-        );
-        println!(
-            "{name}, {matches} matches: {one} against {other} {:.3} %, solved {:.3} %; at most {farthest:.2} \
-             standard errors off; {moves:.2} moves, solved {:.2}",
-            100.0 * share(tally.wins[0]),
-            100.0 * expected.wins[0],
-            expected.moves
-        );
-    }
-}
-
-#[test]
-fn simulated_basic_matches_come_out_as_solved() {
-    agrees_with_simulation("basic", &PAIRINGS, Optional::NONE, 8_000);
-}
-
-#[test]
-fn simulated_matches_with_fatigue_come_out_as_solved() {
-    agrees_with_simulation(
-        "fatigue and finishers",
-        &PAIRINGS,
-        Optional::FATIGUE.with(Optional::FINISHER_RATINGS).with(Optional::ROLL_FINISHERS),
-        6_000,
-    );
-}
-
-#[test]
-fn simulated_advanced_matches_come_out_as_solved() {
-    agrees_with_simulation("advanced", &PAIRINGS, Optional::ADVANCED, 3_000);
-}
-
-const TEAMS: [(&str, &str); 10] = [
-    ("Red Tape", "The Carb Loaders"),
-    ("Scattered Showers", "Ghost Ride"),
-    ("The Removal Men", "The Knit Wits"),
-    ("Lost Luggage", "The Minor Deities"),
-    ("Red Tape", "Ghost Ride"),
-    ("The Carb Loaders", "Scattered Showers"),
-    ("The Knit Wits", "Lost Luggage"),
-    ("The Minor Deities", "The Removal Men"),
-    ("Gravy Dave", "Red Tape"),
-    ("Local Man", "Ghost Ride"),
-];
-
-#[test]
-fn simulated_basic_tag_matches_come_out_as_solved() {
-    agrees_with_simulation("basic tag", &TEAMS, Optional::NONE, 2_000);
-}
-
-#[test]
-fn simulated_tag_matches_with_saves_come_out_as_solved() {
-    let rules = Optional::DOUBLE_TEAM.with(Optional::TAGGING_OUT).with(Optional::PIN_SAVES);
-    agrees_with_simulation("tag with saves", &TEAMS[..2], rules, 2_000);
-}
-
-/// Two solvers that share nothing: one knows the structure of a singles match, the other lists positions by the rules.
-#[test]
-fn listed_positions_are_worth_what_the_singles_solver_says() {
-    let roster = roster();
-    let spare = Optional::ADVANCED.without(Optional::FATIGUE).without(Optional::ADD_ONE);
-    for (setup, least) in [
-        (Setup::between("The Undersecretary", "Permafrost Gladys", Optional::NONE), 200),
-        (Setup::between("Countess Counterfeit", "Cumulus Rex", spare), 400),
-        (Setup { charts: "house".into(), ..helped("Doctor Overdue", "Krakenella", spare) }, 400),
-    ] {
-        let bell = setup.bell(&roster).unwrap();
-        let listed = Listed::of(&roster, &bell, Payoff::WIN).unwrap();
-        assert!(listed.count() > least, "{} positions", listed.count());
-        let singles = Exact::of(&roster, &bell, Payoff::WIN).unwrap();
-        assert!(matches!(singles, Exact::Singles(_)));
-        let (one, other) =
-            (singles.report(&roster, &bell), Exact::Listed(Box::new(listed)).report(&roster, &bell));
-        for (mine, theirs) in [
-            (one.wins[0], other.wins[0]),
-            (one.wins[1], other.wins[1]),
-            (one.by_disqualification, other.by_disqualification),
-            (one.by_count_out, other.by_count_out),
-            (one.doubles, other.doubles),
-        ] {
-            assert!((mine - theirs).abs() < 1e-9, "{one}{other}");
-        }
-        assert!((one.moves - other.moves).abs() < 1e-6, "{one}{other}");
-    }
-}
-
-#[test]
-fn a_partner_worth_tagging_is_tagged() {
-    let roster = roster();
-    let setup = Setup::between("Red Tape", "Ghost Ride", Optional::NONE);
-    let listed = Listed::of(&roster, &setup.bell(&roster).unwrap(), Payoff::WIN).unwrap();
-    let mut choices = Choices::default();
-    let mut bout = start(&roster, &setup);
-    let mut table = Silent(Fast::new(1));
-    let (mut tags, mut asked_to) = (0, 0);
-    let mut pick = Fast::new(2);
-    while let Some(asked) = bout.question(&roster, &mut choices) {
-        let advice = listed.advise(&bout).unwrap_or_else(|| panic!("{}", bout.write_position(&roster)));
-        assert!(advice.choices.iter().all(|worth| worth.costs >= -1e-9));
-        asked_to += u32::from(choices.len() > 1);
-        tags += u32::from(matches!(advice.best(), Some(Choice::TagTo(_))));
-        let choice = choices[pick.below(choices.len() as u32) as usize];
-        bout.apply(&roster, asked.seat(), choice, &mut table);
-    }
-    assert!(tags > 0 && tags < asked_to, "{tags} tags of {asked_to}");
 }
 
 /// Twenty nodes worked out here from the cards alone: offense, defense and charts of the basic game on the house
@@ -420,46 +231,6 @@ fn every_end_is_counted_once() {
 }
 
 #[test]
-fn what_cannot_be_solved_is_simulated_and_says_so() {
-    let roster = roster();
-    for (kind, men, because) in [
-        (Kind::OneFall, ["Red Tape", "The Carb Loaders"], "fatigue in a tag match"),
-        (Kind::TwoOfThree, ["Gravy Dave", "Sleet Louise"], "more than one fall, with fatigue"),
-        (Kind::IronMan, ["Gravy Dave", "Sleet Louise"], "a clock"),
-        (Kind::LastManStanding, ["Gravy Dave", "Sleet Louise"], "a ten-count"),
-    ] {
-        let mut setup = Setup::between(men[0], men[1], Optional::ADVANCED);
-        setup.kind = kind;
-        let odds = odds(&roster, &setup, Payoff::WIN, 500).unwrap();
-        let Method::Simulated { matches: 500, margin, because: why } = odds.method else { panic!("{odds}") };
-        assert!(why == because && margin > 0.001 && margin < 0.05);
-        assert!(odds.to_string().contains("estimated from 500 matches"));
-    }
-}
-
-#[test]
-fn playing_well_is_worth_something() {
-    let roster = roster();
-    let setup = Setup::between("Gravy Dave", "Sleet Louise", Optional::ADVANCED);
-    let bout = start(&roster, &setup);
-    let solution = Solution::of(Model::new(&roster, &bout, Payoff::WIN).unwrap());
-    let best = solution.at_the_bell(&bout);
-    let mut known: BTreeMap<u64, Choice> = BTreeMap::new();
-    // The first side plays by feel, the second as the solver says.
-    let tally = simulate(&roster, &setup, 7, 0..4_000, |bout, offered, _| {
-        if bout.asked(&roster).unwrap().seat().index() == 0 {
-            return plain_choice(bout, &roster, offered);
-        }
-        let now = Bout { moves: 0, rolls: 0, ..*bout };
-        *known
-            .entry(Digest::of(&now))
-            .or_insert_with(|| solution.advise(&roster, bout).unwrap().best().unwrap())
-    })
-    .unwrap();
-    assert!(tally.share(0) < best, "{} against {best}", tally.share(0));
-}
-
-#[test]
 fn in_a_title_match_a_disqualification_saves_the_champion() {
     let roster = roster();
     let setup = Setup::between("Doctor Overdue", "Gravy Dave", Optional::ADVANCED);
@@ -467,16 +238,6 @@ fn in_a_title_match_a_disqualification_saves_the_champion() {
     let worth = |payoff| Solution::of(Model::new(&roster, &bout, payoff).unwrap()).at_the_bell(&bout);
     assert!(worth(Payoff::title(0)) > worth(Payoff::WIN) + 0.01);
     assert!(worth(Payoff::title(1)) < worth(Payoff::WIN));
-}
-
-#[test]
-fn a_simulation_is_the_same_however_it_is_cut() {
-    let roster = roster();
-    let setup = Setup::between("Red Tape", "Ghost Ride", Optional::ADVANCED);
-    let run = |range| {
-        simulate(&roster, &setup, 3, range, |bout, offered, _| plain_choice(bout, &roster, offered)).unwrap()
-    };
-    assert_eq!(run(0..300), run(0..120).plus(&run(120..300)));
 }
 
 /// The match with this rating of the first wrestler changed.

@@ -1,0 +1,27 @@
+//! The solvers against the rules themselves, against simulation, and against a chain worked out by hand.
+
+mod simulation;
+mod solver;
+mod tags;
+
+use champions::{Bout, Optional, Roster, Setup};
+use kernel::{Fast, Game, Silent, Tabletop};
+
+pub(crate) fn roster() -> Roster {
+    Bout::built_in().unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+pub(crate) fn start(roster: &Roster, setup: &Setup) -> Bout {
+    Bout::start(roster, setup, &mut Silent(Fast::new(5))).unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+pub(crate) fn helped(one: &str, other: &str, rules: Optional) -> Setup {
+    let mut setup = Setup::between(one, other, rules);
+    setup.sides[0].ally = Some("Local Man".into());
+    setup.sides[0].interferer = Some("Local Man".into());
+    setup.sides[0].distractor = Some("Madame Stapler".into());
+    setup.sides[1].interferer = Some("Jeeves Two".into());
+    setup.sides[1].distractor = Some("Jeeves Two".into());
+    setup.sides[1].ally = Some("Almost Andy".into());
+    setup
+}
