@@ -132,7 +132,7 @@ fn cards(app: &App, rows: Vec<TableRow>) -> Vec<TableCard> {
             past: matches!(row.stage, Stage::Over | Stage::Closed),
             name: row.game.clone(),
             game: app.hall.shelf.find(&row.game).map_or(row.game.clone(), |game| game.title().into()),
-            people: row.people.iter().flatten().cloned().collect::<Vec<_>>().join(", "),
+            people: people(&row),
             stage: match row.stage {
                 Stage::Gathering => "waiting for somebody",
                 Stage::Playing => "running",
@@ -144,6 +144,14 @@ fn cards(app: &App, rows: Vec<TableRow>) -> Vec<TableCard> {
             id: row.id,
         })
         .collect()
+}
+
+/// Who plays there; a seat without a person is a bot's, once nobody is waited for.
+fn people(row: &TableRow) -> String {
+    let bot = (row.stage != Stage::Gathering).then(|| "a bot".to_owned());
+    let names: Vec<String> =
+        row.people.iter().filter_map(|person| person.clone().or_else(|| bot.clone())).collect();
+    names.join(if names.len() == 2 { " against " } else { ", " })
 }
 
 fn game_card(game: &dyn Playable) -> GameCard {
