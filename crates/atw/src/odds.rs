@@ -2,13 +2,14 @@
 
 use kernel::{Chance, Odds, Seat};
 
+use crate::abilities;
 use crate::rules::offence::OffenceWindow;
 use crate::rules::pin::{self, CONVERSION, Hold, KickOut};
 use crate::rules::resolving;
 use crate::rules::target::target;
 use crate::rules::{attacking, countering};
 use crate::step::{Attack, Step, Way};
-use crate::{Bout, Card, Cards, Choice, Condition, Effect, Initiative, Kind, Roster, Shape, Slot, Wrestler};
+use crate::{Bout, Card, Cards, Choice, Effect, Initiative, Kind, Labels, Roster, Shape, Slot, Wrestler};
 
 /// The chance that one die reaches a target.
 const fn die(target: u8) -> Chance {
@@ -60,7 +61,7 @@ pub fn best_kick_out(bout: &Bout, roster: &Roster, seat: Seat, attempts: u8, shi
                 || !corner.tokens.has(slot)
                 || stamina < ability.cost.stamina
                 || health < ability.cost.health
-                || ability.condition != Condition::None
+                || !abilities::applies(bout, roster, seat, slot, Labels::default())
             {
                 continue 'sets;
             }

@@ -24,7 +24,7 @@ pub(crate) fn labels(bout: &Bout, roster: &Roster, cards: Cards) -> Labels {
 }
 
 /// Is what the ability asks for given? An attack with any of the named labels will do.
-fn applies(bout: &Bout, roster: &Roster, seat: Seat, slot: Slot, labels: Labels) -> bool {
+pub(crate) fn applies(bout: &Bout, roster: &Roster, seat: Seat, slot: Slot, labels: Labels) -> bool {
     let ability = bout.ability(roster, seat, slot);
     let them = seat.other();
     (ability.attacks.is_empty() || ability.attacks.meet(labels))

@@ -5,6 +5,7 @@ use kernel::{ContentFile, Problem, Problems};
 
 use super::text::*;
 use super::*;
+use crate::bout::MOMENTUM_END;
 use crate::cards::MOST_CARDS;
 use crate::rules::starting_hand;
 
@@ -245,6 +246,9 @@ fn ability(text: &Located<AbilityText>, permanent: bool, found: &mut Vec<Problem
             }
         }
     }
+    if text.momentum.is_some_and(|least| !(1..=MOMENTUM_END.cast_unsigned()).contains(&least)) {
+        found.push(text.problem_at("momentum", format!("it must be from 1 to {MOMENTUM_END}")));
+    }
     let condition = match (text.condition, text.momentum) {
         (None, None) => Condition::None,
         (Some(WhileText::TheirHealthLow), None) => Condition::TheirHealthLow,
@@ -266,6 +270,22 @@ fn ability(text: &Located<AbilityText>, permanent: bool, found: &mut Vec<Problem
             LabelText::Finisher => Labels::class(Class::Finisher),
         })
     });
+    // At some moments nobody can tell which attack it is about: such an ability would never work.
+    let told_apart = match (when, effect) {
+        (When::Pinned, _) | (_, Effect::Combo(_) | Effect::Armour { .. } | Effect::Discount(_)) => {
+            Labels::default()
+        }
+        (When::Pinning, _) => Labels::kind(Kind::Grapple),
+        _ => attacks,
+    };
+    if attacks != told_apart && !attacks.is_empty() {
+        let reason = if told_apart.is_empty() {
+            "this ability is about every attack"
+        } else {
+            "a pin is told apart only by whether it is a grapple"
+        };
+        found.push(text.problem_at("attacks", reason));
+    }
     Ability { name: text.name.clone(), when, attacks, condition, cost: cost(text.cost), effect }
 }
 

@@ -50,13 +50,15 @@ fn signed(by: i8) -> String {
 /// What an ability is, in one sentence.
 pub(crate) fn describe(ability: &Ability) -> String {
     let attack = attacks(ability.attacks);
+    let one = format!("{} {attack}", if attack.starts_with('a') { "an" } else { "a" });
     let moment = match ability.when {
         When::Always => String::new(),
-        When::Declaring => format!("when you declare a {attack}"),
-        When::Defending => "when you are attacked".into(),
-        When::AfterAHit => format!("after a {attack} that hit"),
-        When::AfterAMiss => format!("after a {attack} that missed"),
-        When::Pinning => format!("when you pin with a {attack}"),
+        When::Declaring => format!("when you declare {one}"),
+        When::Defending if ability.attacks.is_empty() => "when you are attacked".into(),
+        When::Defending => format!("when you are attacked with {one}"),
+        When::AfterAHit => format!("after {one} that hit"),
+        When::AfterAMiss => format!("after {one} that missed"),
+        When::Pinning => format!("when you pin with {one}"),
         When::Pinned => "while you are pinned".into(),
     };
     let condition = match ability.condition {

@@ -198,8 +198,14 @@ fn not_defended(bout: &Bout, roster: &Roster, seat: Seat, attack: Attack, choice
 fn not_reversed(bout: &Bout, roster: &Roster, seat: Seat) -> Refusal {
     let corner = &bout.corners[seat];
     if corner.tokens.reversal {
-        let price = bout.board(roster, seat).reversal.cost.stamina;
-        no("ATW-REVERSAL-2", format!("the reversal costs {price} stamina and you have {}", corner.stamina))
+        let price = bout.board(roster, seat).reversal.cost;
+        // Only what is too dear: an opponent's reason names what is short, stamina first.
+        let (price, short, have) = if price.stamina > corner.stamina {
+            (price.stamina, "stamina", corner.stamina)
+        } else {
+            (price.health, "health", corner.health)
+        };
+        no("ATW-REVERSAL-2", format!("the reversal costs {price} {short} and you have {have}"))
     } else {
         no("ATW-BOARD-4", "the reversal was used already")
     }
