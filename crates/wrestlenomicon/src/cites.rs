@@ -26,7 +26,7 @@ pub(crate) const fn cites(event: &Event) -> &'static str {
         Event::CultistsGained { .. } => "WN-CULT-1",
         Event::CultistsSacrificed { .. } => "WN-CULT-3",
         Event::Attacked { .. } => "WN-ZERO-1",
-        Event::TileTurned { .. } => "WN-SLAM-4",
+        Event::TileTurned => "WN-SLAM-4",
         Event::HideHeld { .. } => "WN-CARD-3",
         Event::Mimicked { .. } => "WN-CARD-17",
         Event::TakenBack { .. } => "WN-CARD-24",

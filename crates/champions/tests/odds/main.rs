@@ -7,6 +7,20 @@ mod tags;
 use champions::{Bout, Optional, Roster, Setup};
 use kernel::{Fast, Game, Silent, Tabletop};
 
+/// The pairings that solver and simulation are asked about.
+pub(crate) const PAIRINGS: [(&str, &str); 10] = [
+    ("The Undersecretary", "Permafrost Gladys"),
+    ("Cumulus Rex", "Doctor Overdue"),
+    ("Granite Gwen", "Yeti Betty"),
+    ("Countess Counterfeit", "Krakenella"),
+    ("Gravy Dave", "Sleet Louise"),
+    ("The Candyfloss Phantom", "Big Lift Larry"),
+    ("Nana Knuckles", "Sir Reginald Quarrel"),
+    ("Barry Metric", "Mildred the Merciful"),
+    ("Local Man", "Almost Andy"),
+    ("Two-Ply Tony", "Velvet Vance Hammerfield"),
+];
+
 pub(crate) fn roster() -> Roster {
     Bout::built_in().unwrap_or_else(|problems| panic!("{problems}"))
 }

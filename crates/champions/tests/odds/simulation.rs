@@ -6,20 +6,7 @@ use champions::odds::{Exact, Method, Model, Payoff, Solution, odds, plain_choice
 use champions::{Bout, Choice, Kind, Optional, Setup};
 use kernel::{Digest, Game};
 
-use crate::{roster, start};
-
-const PAIRINGS: [(&str, &str); 10] = [
-    ("The Undersecretary", "Permafrost Gladys"),
-    ("Cumulus Rex", "Doctor Overdue"),
-    ("Granite Gwen", "Yeti Betty"),
-    ("Countess Counterfeit", "Krakenella"),
-    ("Gravy Dave", "Sleet Louise"),
-    ("The Candyfloss Phantom", "Big Lift Larry"),
-    ("Nana Knuckles", "Sir Reginald Quarrel"),
-    ("Barry Metric", "Mildred the Merciful"),
-    ("Local Man", "Almost Andy"),
-    ("Two-Ply Tony", "Velvet Vance Hammerfield"),
-];
+use crate::{PAIRINGS, roster, start};
 
 /// How many matches each pairing plays. A long run, with the greatest deviations printed:
 /// `CHAMPIONS_MATCHES=1000000 cargo test --release -p champions --test odds simulated -- --nocapture`.

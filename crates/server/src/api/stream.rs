@@ -50,11 +50,10 @@ struct Listen {
 }
 
 /// A line: a table as its reader sees it, or what changed of it.
-#[derive(Debug, JsonSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
-#[expect(dead_code, reason = "it describes the lines; they are written by `Listener::line`")]
 enum Heard {
-    Whole(Look),
+    Whole(Box<Look>),
     Change(Change),
 }
 
@@ -160,21 +159,23 @@ impl Listener {
     }
 
     /// A look as a line: all of it, or what changed since the last.
-    fn line(&mut self, mut look: Look) -> String {
-        // Looks are plain data with text keys: writing them cannot fail.
-        if !self.changes {
-            return serde_json::to_string(&look).unwrap_or_default() + "\n";
+    fn line(&mut self, look: Look) -> String {
+        let heard = if self.changes { self.changed(look) } else { Heard::Whole(Box::new(look)) };
+        // Plain data with text keys: writing it cannot fail.
+        serde_json::to_string(&heard).unwrap_or_default() + "\n"
+    }
+
+    fn changed(&mut self, look: Look) -> Heard {
+        let mut now = serde_json::to_value(&look).unwrap_or_default();
+        if let Value::Object(fields) = &mut now {
+            // Both are in every line, so they are no part of what changes.
+            fields.remove("seq");
+            fields.remove("lines");
         }
-        let first = self.told.is_null().then(|| serde_json::to_string(&look).unwrap_or_default() + "\n");
-        let (seq, lines) = (look.seq, std::mem::take(&mut look.lines));
-        // Both are in every line, so they are no part of what changes.
-        look.seq = 0;
-        let now = serde_json::to_value(&look).unwrap_or_default();
-        let line = first.unwrap_or_else(|| {
-            let change = Change { seq, lines, patch: patch::between(&self.told, &now) };
-            serde_json::to_string(&change).unwrap_or_default() + "\n"
-        });
-        self.told = now;
-        line
+        let before = std::mem::replace(&mut self.told, now);
+        if before.is_null() {
+            return Heard::Whole(Box::new(look));
+        }
+        Heard::Change(Change { seq: look.seq, lines: look.lines, patch: patch::between(&before, &self.told) })
     }
 }
