@@ -33,7 +33,8 @@ impl Guide<Pig> for Frightened {
 }
 
 fn rehearser(seed: u64, doubt: f64) -> Rehearser<Frightened> {
-    Rehearser::new(Frightened, Rehearsal { tries: 60, least: 4, ahead: 2, doubt, breadth: 0 }, seed)
+    let rehearsal = Rehearsal { tries: 60, least: 4, ahead: 2, doubt, ..Rehearsal::default() };
+    Rehearser::new(Frightened, rehearsal, seed)
 }
 
 fn ask(bot: &mut dyn Bot<Pig>, scores: [u8; 2], at_stake: u8) -> Choice {

@@ -8,7 +8,7 @@ use kernel::{Digest, Game};
 
 use crate::{roster, start};
 
-const PAIRINGS: [(&str, &str); 10] = [
+pub(crate) const PAIRINGS: [(&str, &str); 10] = [
     ("The Undersecretary", "Permafrost Gladys"),
     ("Cumulus Rex", "Doctor Overdue"),
     ("Granite Gwen", "Yeti Betty"),

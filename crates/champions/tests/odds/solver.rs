@@ -11,6 +11,7 @@ use champions::step::Step;
 use champions::{Bout, House, Kind, Man, Optional, Roster, Setup};
 use kernel::{Choices, Digest, Fast, Game, Silent, Tabletop, enumerate};
 
+use crate::simulation::PAIRINGS;
 use crate::{helped, roster, start};
 
 /// At every question of random matches: what the solver says a choice is worth is what the rules make of it, to the
