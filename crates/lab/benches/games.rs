@@ -322,7 +322,7 @@ fn two_cores<G: Studied>(content: &G::Content, decisions: [f64; 2]) -> Rows {
     };
     // As much work as one thread does in a turn.
     let enough = |work: &(dyn Fn(u64) + Sync)| {
-        let mut units = 64;
+        let mut units = 4;
         loop {
             let begin = Instant::now();
             pools[0].install(|| work(units));
