@@ -59,7 +59,7 @@ fn a_rehearsal_ends_whatever_is_asked() {
     };
     let mut table = Silent(Fast::new(9));
     let mut bout = Bout::start(&roster, &setup, &mut table).unwrap_or_else(|problems| panic!("{problems}"));
-    let rehearsal = Rehearsal { tries: 4, least: 1, ahead: 2, doubt: 1.0, breadth: 0 };
+    let rehearsal = Rehearsal { tries: 4, least: 1, ahead: 2, ..Rehearsal::default() };
     let (mut one, mut two) = (Rehearser::new(Trained, rehearsal, 1), Scripted::new(2));
     play_on(&mut bout, &roster, &mut table, &mut [&mut one, &mut two], 10_000);
     assert!(bout.outcome().is_some());

@@ -33,7 +33,8 @@ impl Guide<Pig> for Frightened {
 }
 
 fn rehearser(seed: u64, doubt: f64) -> Rehearser<Frightened> {
-    Rehearser::new(Frightened, Rehearsal { tries: 60, least: 4, ahead: 2, doubt, breadth: 0 }, seed)
+    let rehearsal = Rehearsal { tries: 60, least: 4, ahead: 2, doubt, ..Rehearsal::default() };
+    Rehearser::new(Frightened, rehearsal, seed)
 }
 
 fn ask(bot: &mut dyn Bot<Pig>, scores: [u8; 2], at_stake: u8) -> Choice {
@@ -48,6 +49,32 @@ fn it_departs_from_its_mentor_only_when_it_is_sure() {
     assert_eq!(ask(&mut rehearser(1, 1.0), [0, 0], 3), Choice::Roll, "the mentor would hold");
     assert_eq!(ask(&mut rehearser(1, 1.0), [85, 20], 15), Choice::Hold, "holding wins at once");
     assert_eq!(ask(&mut rehearser(1, 1e9), [0, 0], 3), Choice::Hold, "who doubts everything follows");
+}
+
+/// Sure that rolling is no good.
+struct Sure;
+
+impl Guide<Pig> for Sure {
+    fn value(&self, (): &(), game: &Pig, seat: Seat) -> f64 {
+        Frightened.value(&(), game, seat)
+    }
+
+    fn weigh(&self, (): &(), _: &Pig, _: Seat, offered: &[Choice], weights: &mut Vec<f32>) {
+        weights.extend(offered.iter().map(|choice| if *choice == Choice::Hold { 1.0 } else { 0.01 }));
+    }
+}
+
+#[test]
+fn what_is_plain_or_settled_is_not_tried_on() {
+    let rehearsal = Rehearsal { tries: 60, least: 4, ahead: 2, hopeful: 0.1, ..Rehearsal::default() };
+    let mut plain = Rehearser::new(Sure, rehearsal, 1);
+    assert_eq!((ask(&mut plain, [0, 0], 3), plain.tried()), (Choice::Hold, 0), "only one looks hopeful");
+    let mut wide = Rehearser::new(Frightened, Rehearsal { widest: 1, ..rehearsal }, 1);
+    ask(&mut wide, [0, 0], 3);
+    assert_eq!(wide.tried(), 0, "two choices are more than one");
+    let mut settled = Rehearser::new(Frightened, Rehearsal { ahead: 0, ..rehearsal }, 1);
+    assert_eq!(ask(&mut settled, [85, 20], 15), Choice::Hold);
+    assert!((8..60).contains(&settled.tried()), "{} tries of what wins at once", settled.tried());
 }
 
 #[test]

@@ -8,7 +8,7 @@
 //!
 //! What one core does is counted by processor time where the system tells it, so that other work on the machine does
 //! not count. What two cores gain cannot be: it is measured in turns with a loop that shares nothing, and only the
-//! quotient of the two gains says something about the simulation.
+//! quotient of the two gains says something about the simulation. Rates on two cores need a quiet machine.
 
 #![allow(
     clippy::disallowed_macros,
@@ -209,8 +209,9 @@ fn measure<G: Studied>() -> Rows {
         1.0
     });
     rows.insert("scripted play, matches/s, one core", scripted);
-    rows.insert("scripted play, decisions/s, one core", scripted * made as f64 / matches.max(1) as f64);
-    rows.extend(two_cores::<G>(&content));
+    let long = made as f64 / matches.max(1) as f64;
+    rows.insert("scripted play, decisions/s, one core", scripted * long);
+    rows.extend(two_cores::<G>(&content, [each, long]));
     rows.insert("quick review of a scripted match, ms", review_of_a_match::<G>());
     rows.extend(thinking::<G>(&content, started, played / 2, &mut choices));
     rows
@@ -297,17 +298,20 @@ fn review_of_a_match<G: Studied>() -> f64 {
     spent.as_secs_f64() * 1e3 / records.len() as f64
 }
 
-/// What two threads gain over one in a simulation, and what they gain in a loop that shares nothing, turn by turn.
-fn two_cores<G: Studied>(content: &G::Content) -> Rows {
+/// What two threads do and gain in a simulation, and what they gain in a loop that shares nothing, turn by turn. The
+/// numbers of decisions are those of a match of random and of scripted play.
+fn two_cores<G: Studied>(content: &G::Content, decisions: [f64; 2]) -> Rows {
     let pools = [1, 2].map(|threads| {
         let builder = rayon::ThreadPoolBuilder::new().num_threads(threads);
         builder.build().unwrap_or_else(|error| panic!("{error}"))
     });
-    let cast = usual::<G>(content, Sitter::Random);
-    let play = |matches: u64| {
+    let casts = [Sitter::Random, Sitter::Scripted].map(|sitter| usual::<G>(content, sitter));
+    let play = |cast: &Cast<'_, G>, matches: u64| {
         let plan = Plan { matches, seed: 1, limit: 20_000, ..Plan::default() };
-        black_box(simulate::<G>(content, &plan, &cast, &|| {}));
+        black_box(simulate::<G>(content, &plan, cast, &|| {}));
     };
+    let random = |matches: u64| play(&casts[0], matches);
+    let scripted = |matches: u64| play(&casts[1], matches);
     let spin = |units: u64| {
         use rayon::prelude::*;
         let one = |unit: u64| {
@@ -318,7 +322,7 @@ fn two_cores<G: Studied>(content: &G::Content) -> Rows {
     };
     // As much work as one thread does in a turn.
     let enough = |work: &(dyn Fn(u64) + Sync)| {
-        let mut units = 64;
+        let mut units = 4;
         loop {
             let begin = Instant::now();
             pools[0].install(|| work(units));
@@ -328,9 +332,10 @@ fn two_cores<G: Studied>(content: &G::Content) -> Rows {
             units *= 2;
         }
     };
-    let works: [(&(dyn Fn(u64) + Sync), u64); 2] = [(&play, enough(&play)), (&spin, enough(&spin))];
-    // Times by work and by threads, all four in turns.
-    let mut times = [[Vec::new(), Vec::new()], [Vec::new(), Vec::new()]];
+    let works: [(&(dyn Fn(u64) + Sync), u64); 3] =
+        [(&random, enough(&random)), (&scripted, enough(&scripted)), (&spin, enough(&spin))];
+    // Times by work and by threads, all of them in turns.
+    let mut times: [[Vec<f64>; 2]; 3] = Default::default();
     for _ in 0..TURNS {
         for (work, times) in works.iter().zip(&mut times) {
             for (pool, times) in pools.iter().zip(times) {
@@ -342,10 +347,18 @@ fn two_cores<G: Studied>(content: &G::Content) -> Rows {
     }
     // The quickest of each: whatever else runs on the machine only ever makes it slower.
     let best = |times: &[f64]| times.iter().copied().fold(f64::INFINITY, f64::min);
-    let [play, spin] = times.map(|[one, two]| best(&one) / best(&two));
+    let times = times.map(|pair| pair.map(|times| best(&times)));
+    let [random, scripted, spin] = times.map(|[one, two]| one / two);
+    let matches = [0, 1].map(|work| works[work].1 as f64 / times[work][1]);
     Rows::from([
-        ("two cores, gain of a simulation", play),
+        ("random play, matches/s, two cores", matches[0]),
+        ("random play, decisions/s, two cores", matches[0] * decisions[0]),
+        ("scripted play, matches/s, two cores", matches[1]),
+        ("scripted play, decisions/s, two cores", matches[1] * decisions[1]),
+        ("two cores, gain of a random simulation", random),
+        ("two cores, gain of a scripted simulation", scripted),
         ("two cores, gain of the control loop", spin),
-        ("two cores, share of the control's gain", play / spin),
+        ("two cores, share of the control's gain, random", random / spin),
+        ("two cores, share of the control's gain, scripted", scripted / spin),
     ])
 }

@@ -67,8 +67,11 @@ impl Judged for Bout {
                 carries = 1.0;
                 turns = (steps(square) / pace).min(8.0);
                 scores = f64::from(u8::from(steps(square) <= pace + 2.0));
-                marked = f64::from(self.markers(content, seat, square).min(3));
-                escorts = (standing().filter(|&near| near.distance(square) == 1).count().min(3)) as f64;
+                // On the way through a portal nobody is beside it.
+                if square.is_somewhere() {
+                    marked = f64::from(self.markers(content, seat, square).min(3));
+                    escorts = (standing().filter(|&near| near.distance(square) == 1).count().min(3)) as f64;
+                }
             }
             Ball::Carried(carrier) => {
                 let far = to_zone(seat.other(), self.player(carrier).square);
@@ -119,20 +122,22 @@ impl Judged for Bout {
 impl Opponents for Bout {
     fn describe(level: Level) -> &'static str {
         match level {
-            Level::Rookie => "Knows where the ball is, and remembers it one time in five.",
-            Level::Journeyman => "Knows where the ball is, and forgets it more often than not.",
+            Level::Rookie => "Knows where the ball is, and remembers it one time in four.",
+            Level::Journeyman => "Knows where the ball is, and forgets it nearly every other time.",
             Level::Contender => {
-                "Opens chests, runs with the ball and hits whoever has it; three choices in ten are careless."
+                "Opens chests, runs with the ball and hits whoever has it; about one choice in four is careless."
             }
-            Level::Champion => "Does the same and never forgets: safe things first, the chest last.",
+            Level::Champion => {
+                "Runs the ball home by the safest way behind a screen; safe things first, and nothing forgotten."
+            }
         }
     }
 
     fn opponent(level: Level, seed: u64) -> Box<dyn Bot<Self>> {
         match level {
-            Level::Rookie => Box::new(Distracted::new(Scripted, 80, seed)),
-            Level::Journeyman => Box::new(Distracted::new(Scripted, 55, seed)),
-            Level::Contender => Box::new(Distracted::new(Scripted, 30, seed)),
+            Level::Rookie => Box::new(Distracted::new(Scripted, 75, seed)),
+            Level::Journeyman => Box::new(Distracted::new(Scripted, 47, seed)),
+            Level::Contender => Box::new(Distracted::new(Scripted, 27, seed)),
             Level::Champion => Box::new(Scripted),
         }
     }
