@@ -15,6 +15,7 @@ const QUALITY: u8 = 70;
 /// Whoever acts is in view, and so is the newest line of the story, as they are for somebody who has just come.
 const FRAME: &str = "
     const here = document.querySelector('#board .here'), frame = here?.closest('.window'), log = document.getElementById('log');
+    scrollTo(0, 0);
     if (log) log.scrollTop = log.scrollHeight;
     if (!frame) return;
     const [at, around] = [here, frame].map(one => one.getBoundingClientRect());
