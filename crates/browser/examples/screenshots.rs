@@ -12,12 +12,23 @@ const THEMES: [&str; 2] = ["dark", "light"];
 /// Good enough to read every word, small enough for a repository.
 const QUALITY: u8 = 70;
 
+/// Whoever acts is in view, and so is the newest line of the story, as they are for somebody who has just come.
+const FRAME: &str = "
+    const here = document.querySelector('#board .here'), frame = here?.closest('.window'), log = document.getElementById('log');
+    scrollTo(0, 0);
+    if (log) log.scrollTop = log.scrollHeight;
+    if (!frame) return;
+    const [at, around] = [here, frame].map(one => one.getBoundingClientRect());
+    const left = at.left + at.width / 2 - around.left - around.width / 2, top = at.top + at.height / 2 - around.top - around.height / 3;
+    frame.scrollBy({ left, top, behavior: 'instant' });";
+
 /// Takes the four pictures of the page that is open.
 fn shoot(window: &Window<'_>, folder: &Path, name: &str) -> std::io::Result<()> {
     for size in ["desk", "phone"] {
         if size == "phone" {
             window.phone();
         }
+        window.js(FRAME);
         for theme in THEMES {
             window.theme(theme);
             // Whatever glides has arrived after this.
@@ -167,7 +178,7 @@ fn scenes(game: &str) -> [Scene; 3] {
                 "return /[3-9] moves/.test(document.querySelector('.ch .count')?.textContent)",
                 20,
             ),
-            scene("later", 3, "return !!document.querySelector('.ch .drops, .ch .sum')", 60),
+            scene("later", 3, "return !!document.querySelector('.ch .drops')", 60),
         ],
         "atw" => [
             scene("middle", 6, "return !!document.querySelector('.atw .fits, .atw .chain')", 60),
@@ -217,7 +228,7 @@ fn boards(house: &House, window: &Window<'_>, album: &Album, game: &str) -> std:
         album.add(window, &format!("{game}-{}", scene.name))?;
     }
     let middle = player.answers;
-    if game == "champions" {
+    if matches!(game, "champions" | "atw") {
         play_on(&mut player, game, &scene("end", 0, "return false", 200));
     }
     if player.look().over.is_empty() {
@@ -227,7 +238,7 @@ fn boards(house: &House, window: &Window<'_>, album: &Album, game: &str) -> std:
     let replay = window.address().replace("/t/", "/m/");
     window.go(&format!("{replay}?ply={}", 6.max(middle)));
     album.add(window, &format!("{game}-replay"))?;
-    if game == "champions" && album.wants("luck") {
+    if game == "atw" && album.wants("luck") {
         window.go(&format!("{replay}/luck"));
         window.until("return !!document.querySelector('.chances')");
         album.add(window, "luck")?;
