@@ -124,6 +124,8 @@ pub struct Turn {
     pub redraws: u8,
     /// The hand that was last revealed, whosever it was.
     pub revealed: Bag,
+    /// Combos and Defenses that are being played: they lie on the table until all they do has happened.
+    pub playing: Bag,
     /// May the seat pass whatever it holds, since nothing playable can be drawn?
     pub stuck: bool,
     /// The space of the attack card just played; 0 when its Momentum is spent.
@@ -225,6 +227,19 @@ impl Bout {
         self.corner_mut(card.owner()).discard.put(card);
     }
 
+    /// A Combo or Defense leaves the hand and lies on the table while it does what it does.
+    pub(crate) fn lay_down(&mut self, seat: Seat, card: Card) {
+        self.leave_hand(seat, card);
+        self.board.turn.playing.put(card);
+    }
+
+    /// A Combo or Defense that is done goes to its owner's discard pile.
+    pub(crate) fn put_away(&mut self, card: Card) {
+        if self.board.turn.playing.take(card) {
+            self.discard(card);
+        }
+    }
+
     /// Takes a card out of a hand before everybody's eyes.
     pub(crate) fn leave_hand(&mut self, seat: Seat, card: Card) {
         self.minds[seat].hand.take(card);
@@ -246,10 +261,12 @@ impl Bout {
         self.board.corners.iter().flat_map(move |(seat, corner)| {
             let mind = &self.minds[seat];
             let lifted = self.board.turn.lifted.filter(|_| self.board.turn.seat == seat);
+            let played = self.board.turn.playing.iter().filter(move |_| seat == Seat::FIRST);
             let laid = corner.track.iter().flatten().chain(&corner.zero).chain(&corner.permanents);
             laid.chain(&corner.healed)
                 .copied()
                 .chain(lifted)
+                .chain(played)
                 .chain(corner.discard.iter())
                 .chain(mind.hand.iter())
                 .chain(mind.deck.iter())

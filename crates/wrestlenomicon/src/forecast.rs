@@ -66,12 +66,17 @@ impl View {
         let hand = self.mind.filter(|_| self.viewer == Some(seat))?.hand;
         hand.kinds().find(|&card| {
             let Some(attack) = self.board.attack_card(content, card) else { return false };
-            let points = match attack.momentum {
-                Momentum::One(0) => return false,
-                Momentum::One(points) => points,
-                Momentum::All => 1,
-            };
-            landing(&self.board.corners[seat], space, points + help, true) == 0
+            let corner = &self.board.corners[seat];
+            match attack.momentum {
+                Momentum::One(0) => false,
+                Momentum::One(points) => landing(corner, space, points + help, true) == 0,
+                // All move, the nearest lands first, and help comes in single steps that hop over nothing.
+                Momentum::All => {
+                    let clear =
+                        attack.position >= space && (1..space).all(|ahead| corner.on(ahead).is_none());
+                    space == 1 || clear && space <= 1 + help
+                }
+            }
         })
     }
 }

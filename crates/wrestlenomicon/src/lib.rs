@@ -103,7 +103,7 @@ impl Game for Bout {
 impl Tabletop for Bout {
     const NAME: &'static str = "wrestlenomicon";
     const TITLE: &'static str = "Wrestlenomicon";
-    const RULES_VERSION: u32 = 1;
+    const RULES_VERSION: u32 = 2;
     const MOST_CHOICES: usize = 64;
 
     fn content_files() -> &'static [(&'static str, &'static str)] {

@@ -116,6 +116,9 @@ impl Writer<'_> {
         if let Some(card) = turn.lifted {
             let _ = write!(text, " lifted={}", self.card(card, turn.seat));
         }
+        for card in turn.playing.iter() {
+            let _ = write!(text, " playing={}", self.card(card, turn.seat));
+        }
         for card in turn.revealed.iter() {
             let _ = write!(text, " revealed={}", self.card(card, turn.seat));
         }

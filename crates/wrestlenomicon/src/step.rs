@@ -2,7 +2,7 @@
 
 use crate::Bout;
 use crate::abilities::dice::{RollD3, TakeRoll};
-use crate::abilities::effects::Perform;
+use crate::abilities::effects::{Perform, PutAway};
 use crate::abilities::trackless::AmbushFrom;
 use crate::rules::attack_card::{AllMove, NameMover, SettleLifted};
 use crate::rules::bump::{BumpFar, BumpOne};
@@ -32,6 +32,7 @@ kernel::steps! {
         TurnTile,
         DefenseWindow,
         Perform,
+        PutAway,
         RollD3,
         TakeRoll,
         BumpOne,

@@ -94,6 +94,7 @@ impl View {
                 .filter(|card| card.owner() == owner);
             all = all
                 .and(open.collect())
+                .and(if seat == owner { self.board.turn.playing.of(owner) } else { Bag::EMPTY })
                 .and(corner.discard.cards().of(owner))
                 .and(self.known_hand(seat).of(owner));
         }

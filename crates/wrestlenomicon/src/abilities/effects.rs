@@ -54,6 +54,22 @@ pub struct Perform {
     pub lost: Option<Card>,
 }
 
+/// A Combo or Defense has done what it does and is discarded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
+pub struct PutAway {
+    pub card: Card,
+}
+
+impl Rule<Bout> for PutAway {
+    fn ask(&self, _: &Bout, _: &Pantheon) -> Option<Asked> {
+        None
+    }
+
+    fn run(self, bout: &mut Bout, _: &Pantheon, _: &mut impl Table<Event>) {
+        bout.put_away(self.card);
+    }
+}
+
 impl Row {
     /// The effects printed on a part.
     pub(crate) fn effects(&self, part: Part) -> &[Effect] {

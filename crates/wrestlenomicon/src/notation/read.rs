@@ -195,13 +195,14 @@ impl<'a> Reader<'a> {
     fn turn_word(&mut self, seat: Seat, word: &str) -> Result<(), Problem> {
         let unknown = self.wrong(format!("a turn has no mark \"{word}\""));
         if let Some((key, value)) = word.split_once('=') {
-            let is_card = matches!(key, "lifted" | "revealed");
+            let is_card = matches!(key, "lifted" | "playing" | "revealed");
             let card = if is_card { Some(self.card(value, seat)?) } else { None };
             let number: u8 = if is_card { 0 } else { self.number(value)? };
             let in_range = number <= 6;
             let turn = &mut self.bout.board.turn;
             match key {
                 "lifted" => turn.lifted = card,
+                "playing" => turn.playing.extend(card),
                 "revealed" => turn.revealed.extend(card),
                 "hides" => turn.hides = number,
                 "redraws" if number <= 8 => turn.redraws = number,

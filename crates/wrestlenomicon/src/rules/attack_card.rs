@@ -103,11 +103,25 @@ impl NameMover {
             .filter(move |&mover| points > 0 && bout.can_move(content, seat, mover, points, helped))
     }
 
+    /// Who helps the named card: a seat that could move another without Cultists may not name one that needs them and
+    /// then keep them.
+    fn helped(self, bout: &Bout, mover: Mover) -> Helped {
+        let Self { seat, points, source } = self;
+        let alone = |mover: Mover| bout.lands_on(seat, mover, points).is_some();
+        if source == Source::Bonus {
+            Helped::Alone
+        } else if !alone(mover) && bout.movers(seat, source != Source::Effect).any(alone) {
+            Helped::OnlyByCultists
+        } else {
+            Helped::ByCultists
+        }
+    }
+
     fn name(self, bout: &mut Bout, mover: Option<Mover>, table: &mut impl Table<Event>) {
         let Self { seat, points, source } = self;
-        let helped = if source == Source::Bonus { Helped::Alone } else { Helped::ByCultists };
         bout.board.turn.named = mover;
-        if mover.is_some() {
+        if let Some(mover) = mover {
+            let helped = self.helped(bout, mover);
             // An effect's attack begins at once; that of a play when all its movement is done.
             if source == Source::Effect {
                 bout.then([Land { seat }.into()]);
@@ -173,11 +187,6 @@ impl Rule<Bout> for SettleLifted {
     fn run(self, bout: &mut Bout, _: &Pantheon, table: &mut impl Table<Event>) {
         let Self { seat } = self;
         bout.board.turn.fresh = 0;
-        let from = bout.board.turn.lifted_from;
-        if bout.board.turn.lifted.is_some() && bout.corner(seat).on(from).is_none() {
-            // The card that replaced it was bumped away: it keeps its space.
-            *bout.corner_mut(seat).space(from) = bout.board.turn.lifted.take();
-        }
         bout.discard_lifted(seat, table);
     }
 }

@@ -68,13 +68,32 @@ impl Bout {
         }
         if mover == Mover::space(turn.fresh) && mover != Mover::LIFTED {
             turn.fresh = if to < OFF { to } else { 0 };
+            self.keep_lifted();
         }
     }
 
-    /// Bumps all cards of this seat, from space 6 downwards (W39).
+    /// The card just played was bumped away: the one it was replacing has its space for itself again (N11).
+    fn keep_lifted(&mut self) {
+        let (seat, from) = (self.board.turn.seat, self.board.turn.lifted_from);
+        if let Some(card) = self.board.turn.lifted.take() {
+            *self.corner_mut(seat).space(from) = Some(card);
+            if self.board.turn.named == Some(Mover::LIFTED) {
+                self.board.turn.named = Some(Mover::space(from));
+            }
+        }
+    }
+
+    /// Bumps all cards of this seat, from space 6 downwards (W39); of two on one space the one just played first.
     pub(crate) fn bump_all(&mut self, seat: Seat, spaces: u8, table: &mut impl Table<Event>) {
         for space in (1..OFF).rev() {
+            let turn = self.board.turn;
+            let shared = turn.seat == seat && turn.lifted.is_some() && turn.lifted_from == space;
             self.bump(seat, Mover::space(space), spaces, table);
+            if shared {
+                let lifted = self.board.turn.lifted.is_some();
+                let under = if lifted { Mover::LIFTED } else { Mover::space(space) };
+                self.bump(seat, under, spaces, table);
+            }
         }
     }
 

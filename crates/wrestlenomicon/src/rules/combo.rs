@@ -2,7 +2,7 @@
 
 use kernel::{Choices, Seat, Table};
 
-use crate::abilities::effects::{Part, Perform};
+use crate::abilities::effects::{Part, Perform, PutAway};
 use crate::card::Card;
 use crate::roster::{Combo, Face};
 use crate::rules::turn::rows_of;
@@ -88,12 +88,11 @@ impl Bout {
         }
     }
 
-    /// Plays and discards it; its effects follow.
+    /// Plays it; its effects follow, and then it is discarded (W37).
     pub(crate) fn play_combo(&mut self, seat: Seat, card: Card, table: &mut impl Table<Event>) {
         self.board.turn.combo = true;
-        self.leave_hand(seat, card);
-        self.discard(card);
+        self.lay_down(seat, card);
         table.tell(Event::ComboPlayed { seat, card });
-        self.then([Perform::all(seat, card, Part::Combo).into()]);
+        self.then([Perform::all(seat, card, Part::Combo).into(), PutAway { card }.into()]);
     }
 }

@@ -6,7 +6,7 @@
 use kernel::{Asked, Canonical, Choices, Rule, Seat, Table};
 use serde::{Deserialize, Serialize};
 
-use crate::abilities::effects::{Part, Perform};
+use crate::abilities::effects::{Part, Perform, PutAway};
 use crate::card::Card;
 use crate::roster::{Defense, Face};
 use crate::rules::turn::rows_of;
@@ -116,8 +116,7 @@ impl Rule<Bout> for DefenseWindow {
         let Choice::Defend(card) = choice else { return };
         let Face::Defense(defense) = &bout.board.row(content, card).face else { return };
         bout.board.turn.defended[seat] = true;
-        bout.leave_hand(seat, card);
-        bout.discard(card);
+        bout.lay_down(seat, card);
         table.tell(Event::DefensePlayed { seat, card });
         bout.sacrifice(seat, defense.sacrifice, table);
         Self::ward_off(bout, defense, table);
@@ -125,6 +124,7 @@ impl Rule<Bout> for DefenseWindow {
             Moment::Lost(lost) => Some(lost),
             _ => None,
         };
-        bout.then([Perform { lost, ..Perform::all(seat, card, Part::Defense) }.into()]);
+        let perform = Perform { lost, ..Perform::all(seat, card, Part::Defense) };
+        bout.then([perform.into(), PutAway { card }.into()]);
     }
 }

@@ -10,7 +10,10 @@ use crate::{Bout, Choice, Corner, Event, Pantheon};
 /// May Cultists be sacrificed to lengthen the move?
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub enum Helped {
+    /// As many as the seat likes, none too: where nothing else can move, the Momentum is then lost.
     ByCultists,
+    /// At least as many as the card needs: it was named though another could have moved without any (W5).
+    OnlyByCultists,
     Alone,
 }
 
@@ -69,7 +72,7 @@ impl Bout {
     ) -> bool {
         let most = match helped {
             Helped::Alone => points,
-            Helped::ByCultists => {
+            Helped::ByCultists | Helped::OnlyByCultists => {
                 points.saturating_add(self.most_cultists(seat) * self.cultist_step(content, seat))
             }
         };
@@ -104,28 +107,33 @@ impl Bout {
 }
 
 impl Advance {
-    /// The numbers of Cultists with which the card moves.
+    /// The numbers of Cultists that may be sacrificed: those with which the card moves, and none at all.
     fn counts(self, bout: &Bout, content: &Pantheon) -> impl Iterator<Item = u8> {
         let Self { seat, points, helped } = self;
         let named = bout.board.turn.named;
-        let most = if helped == Helped::ByCultists { bout.most_cultists(seat) } else { 0 };
+        let most = if helped == Helped::Alone { 0 } else { bout.most_cultists(seat) };
         let step = bout.cultist_step(content, seat);
-        (0..=most).filter(move |count| {
-            named.is_some_and(|mover| {
-                bout.lands_on(seat, mover, points.saturating_add(count * step)).is_some()
-            })
+        (0..=most).filter(move |&count| {
+            count == 0 && helped != Helped::OnlyByCultists
+                || named.is_some_and(|mover| {
+                    bout.lands_on(seat, mover, points.saturating_add(count * step)).is_some()
+                })
         })
     }
 
     fn go(self, bout: &mut Bout, content: &Pantheon, cultists: Option<u8>, table: &mut impl Table<Event>) {
         let Self { seat, points, .. } = self;
-        let (Some(mover), Some(cultists)) = (bout.board.turn.named.take(), cultists) else {
-            table.tell(Event::MomentumLost { seat });
-            return;
-        };
         let step = bout.cultist_step(content, seat);
-        bout.sacrifice(seat, cultists, table);
-        bout.advance(seat, mover, points.saturating_add(cultists * step), table);
+        let moved = match (bout.board.turn.named.take(), cultists) {
+            (Some(mover), Some(cultists)) => {
+                bout.sacrifice(seat, cultists, table);
+                bout.advance(seat, mover, points.saturating_add(cultists * step), table)
+            }
+            _ => false,
+        };
+        if !moved {
+            table.tell(Event::MomentumLost { seat });
+        }
     }
 }
 

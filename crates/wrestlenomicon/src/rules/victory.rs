@@ -59,6 +59,7 @@ impl Bout {
     fn end(&mut self, outcome: Outcome, table: &mut impl Table<Event>) {
         self.agenda.clear();
         self.board.outcome = Some(outcome);
+        self.board.turn.playing.iter().for_each(|card| self.put_away(card));
         for seat in Seat::BOTH {
             self.give_back(seat, table);
         }
@@ -90,6 +91,29 @@ impl Bout {
         if !stolen.is_empty() {
             stolen.iter().for_each(|card| self.discard(card));
             table.tell(Event::GivenBack { owner, cards: stolen });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_of_guts_has_its_level() {
+        let levels = [
+            (1..=3, Level::ByAThread),
+            (4..=6, Level::Nervous),
+            (7..=9, Level::RatherClose),
+            (10..=12, Level::AtEase),
+            (13..=15, Level::Crushing),
+            (16..=18, Level::Shattering),
+            (19..=25, Level::Cosmic),
+        ];
+        for (guts, level) in levels {
+            for guts in guts {
+                assert_eq!(Level::of(guts), level, "{guts}");
+            }
         }
     }
 }
