@@ -79,7 +79,7 @@ fn main() -> std::io::Result<()> {
 }
 
 /// What the player would like best, as a script in the page: `arguments` are the game and how many answers were given.
-const TASTE: &str = r#"
+const TASTE: &str = r"
     const [game, turn] = arguments;
     const offers = [...document.querySelectorAll('#offers button[name=code]')].map(one => [one.value, one.textContent]);
     const place = one => one.style.transform.match(/-?[\d.]+/g).map(Number);
@@ -140,7 +140,7 @@ const TASTE: &str = r#"
     // A little whim, so that nobody does the same for ever.
     const whim = at => ((turn * 7 + at * 13) % 11) / 20;
     const best = offers.map(([code, words], at) => [likes(words) + (game === 'dungeon-bowl' ? whim(at) / 20 : whim(at)), code]).sort((a, b) => b[0] - a[0])[0];
-    return best?.[1];"#;
+    return best?.[1];";
 
 /// When a board is worth a picture: after so many more answers, as soon as a script says so, or when patience ends.
 struct Scene {
