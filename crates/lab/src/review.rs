@@ -212,7 +212,7 @@ fn decision<G: Studied>(
         return None;
     }
     let view = before.view(content, Viewer::Seat(seat));
-    let mut mentor = G::scripted_bot(closeness.seed);
+    let mut mentor = G::mentor_bot(closeness.seed);
     let own = offered.iter().position(|choice| *choice == made)?;
     let mean = |list: &[f64]| list.iter().sum::<f64>() / list.len().max(1) as f64;
     // The same imagined states and the same dice for every alternative: what differs is the choice.
@@ -231,7 +231,7 @@ fn decision<G: Studied>(
             let mut game = imagined.clone();
             let mut table = Silent(Fast::new(!seed));
             game.apply(content, seat, offered[index], &mut table);
-            play_on(content, &mut game, &mut *mentor, closeness.ahead, &mut table);
+            play_on(content, &mut game, &mut *mentor, closeness.ahead.min(G::PLAYED_ON), &mut table);
             results[index].push(Judgement::of(content, &game, seat));
         }
     }

@@ -26,6 +26,9 @@ pub trait Studied: Tabletop + Opponents {
     /// The list of a set-up that has one place a seat.
     const SIDES: &'static str;
 
+    /// How many decisions a review plays on at most before it judges an alternative: few where a bot takes long to decide.
+    const PLAYED_ON: u32 = u32::MAX;
+
     /// Everything a seat can play, ready-made.
     fn sides(content: &Self::Content) -> Vec<Side>;
 

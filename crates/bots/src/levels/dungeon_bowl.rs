@@ -15,7 +15,7 @@ impl Judged for Bout {
         "players out",
         "carries the ball",
         "the carrier's way to the end zone, in turns",
-        "can score this turn or the next",
+        "can score within a turn",
         "opponents beside the carrier",
         "escorts beside the carrier",
         "on their feet between the others' carrier and home",

@@ -9,6 +9,8 @@ use super::{Side, Studied};
 
 impl Studied for Bout {
     const SIDES: &'static str = "teams";
+    /// A coach looks at every square that eleven players can come to; a match has a thousand decisions of thirty choices.
+    const PLAYED_ON: u32 = 0;
 
     fn sides(content: &Content) -> Vec<Side> {
         let side = |id: &String| Side { key: id.clone(), value: json!({ "college": id }) };
