@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             }
             let seat = game.asked().map_or(Seat::FIRST, |asked| asked.seat());
             let began = std::time::Instant::now();
-            let board = web::boards::board(&*game, Viewer::Seat(seat));
+            let board = web::boards::board(&*game, Viewer::Seat(seat), true);
             println!("{name}-{moment}: {} bytes in {:?}", board.0.len(), began.elapsed());
             let page = maud::html! {
                 (maud::DOCTYPE)

@@ -36,6 +36,8 @@ pub struct Scene<'a, G: Game> {
     pub says: &'a [String],
     /// What the viewer has heard, oldest first; as much as the board listens to.
     pub heard: &'a [Heard<G>],
+    /// May chances be shown?
+    pub odds: bool,
 }
 
 /// Something that has happened, as one viewer heard it.
@@ -220,18 +222,18 @@ pub enum Listens {
 /// How many entries are lately.
 const LATELY: usize = 6;
 
-/// Draws a match of a game for a viewer.
-pub fn draw<G: Drawn>(game: &Match<G>, viewer: Viewer) -> Markup {
+/// Draws a match of a game for a viewer; at some tables chances may not be shown.
+pub fn draw<G: Drawn>(game: &Match<G>, viewer: Viewer, odds: bool) -> Markup {
     let offers = match viewer {
         Viewer::Seat(seat) => game.offer(seat),
         Viewer::Spectator => kernel::Choices::default(),
     };
-    drawn(game, viewer, &offers)
+    drawn(game, viewer, &offers, odds)
 }
 
-fn drawn<G: Drawn>(game: &Match<G>, viewer: Viewer, offers: &[G::Choice]) -> Markup {
+fn drawn<G: Drawn>(game: &Match<G>, viewer: Viewer, offers: &[G::Choice], odds: bool) -> Markup {
     let heard = overheard(game, viewer);
-    draw_state::<G>(game.content(), game.game(), game.asked(), viewer, offers, &heard)
+    draw_state::<G>(game.content(), game.game(), game.asked(), viewer, offers, &heard, odds)
 }
 
 /// Draws a state that need not belong to a match: a lesson, a position.
@@ -242,10 +244,11 @@ pub fn draw_state<G: Drawn>(
     viewer: Viewer,
     offers: &[G::Choice],
     heard: &[Heard<G>],
+    odds: bool,
 ) -> Markup {
     let view = state.view(content, viewer);
     let says: Vec<String> = offers.iter().map(|&choice| state.say(content, choice)).collect();
-    G::draw(&Scene::<G> { content, view: &view, viewer, asked, offers, says: &says, heard })
+    G::draw(&Scene::<G> { content, view: &view, viewer, asked, offers, says: &says, heard, odds })
 }
 
 /// What a viewer has heard so far.
@@ -269,10 +272,10 @@ fn overheard<G: Drawn>(game: &Match<G>, viewer: Viewer) -> Vec<Heard<G>> {
 }
 
 /// Draws a match of any game for a viewer; one that is not of the catalog as its text.
-pub fn board(game: &dyn AnyMatch, viewer: Viewer) -> Markup {
+pub fn board(game: &dyn AnyMatch, viewer: Viewer, odds: bool) -> Markup {
     let Ok(name) = game.game().parse::<GameName>() else { return in_text::plain(&game.show(viewer)) };
     catalog::with_game!(name, G => {
-        game.as_any().downcast_ref::<Match<G>>().map_or_else(|| html! {}, |game| draw::<G>(game, viewer))
+        game.as_any().downcast_ref::<Match<G>>().map_or_else(|| html! {}, |game| draw::<G>(game, viewer, odds))
     })
 }
 
@@ -280,7 +283,7 @@ pub fn board(game: &dyn AnyMatch, viewer: Viewer) -> Markup {
 pub fn still(game: &dyn AnyMatch, viewer: Viewer) -> Markup {
     let Ok(name) = game.game().parse::<GameName>() else { return in_text::plain(&game.show(viewer)) };
     catalog::with_game!(name, G => {
-        game.as_any().downcast_ref::<Match<G>>().map_or_else(|| html! {}, |game| drawn::<G>(game, viewer, &[]))
+        game.as_any().downcast_ref::<Match<G>>().map_or_else(|| html! {}, |game| drawn::<G>(game, viewer, &[], true))
     })
 }
 

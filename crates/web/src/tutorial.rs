@@ -222,7 +222,7 @@ fn walk<G: Drawn>(
     Ok(Moment {
         seat_name: walk.game().seat_name(content, seat),
         told: heard[since..].iter().map(|heard| heard.text.clone()).collect(),
-        board: draw_state(content, walk.game(), asked, viewer, &offered, &heard),
+        board: draw_state(content, walk.game(), asked, viewer, &offered, &heard, true),
         next,
     })
 }

@@ -189,7 +189,7 @@ pub(super) fn build(
         refusal: None,
         build: web::BUILD.clone(),
         yours: look.yours,
-        board: table.game().map_or_else(Markup::default, |game| web::boards::board(game, viewer)),
+        board: table.game().map_or_else(Markup::default, |game| web::boards::board(game, viewer, look.odds)),
     };
     (made, viewer)
 }

@@ -46,6 +46,9 @@ fn a_way_leads_step_by_step_to_the_square_that_was_pointed_at() {
         assert!(way.codes.len() > 1 && way.words.contains('%'), "{}", way.words);
         assert!(way.drawn.into_string().contains("<polyline points="));
     }
+    let silent = web::boards::board(&*play.game, play.asked(), false).into_string();
+    assert!(board.contains("100%") && !silent.contains("100%"), "no chance where none may be shown");
+    assert!(values(&silent, "data-way").is_empty(), "and no way planned by it");
     let other = if seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST };
     assert!(web::boards::way(&*play.game, other, offered[0]).is_none(), "nobody plans for the other side");
 }

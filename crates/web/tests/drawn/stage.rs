@@ -53,7 +53,7 @@ impl Play {
     }
 
     pub fn board(&self, viewer: Viewer) -> String {
-        web::boards::board(&*self.game, viewer).into_string()
+        web::boards::board(&*self.game, viewer, true).into_string()
     }
 
     pub fn asked(&self) -> Viewer {

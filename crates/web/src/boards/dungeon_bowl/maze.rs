@@ -36,7 +36,7 @@ pub(super) fn draw(pitch: &Pitch<'_, '_>) -> Markup {
     html! {
         section.maze #db-maze aria-label={ "The dungeon: " (dungeon.name) } {
             input.hide #db-zones type="checkbox"; label for="db-zones" { "Tackle zones" }
-            input.hide #db-chances type="checkbox"; label for="db-chances" { "Chances" }
+            @if pitch.scene.odds { input.hide #db-chances type="checkbox"; label for="db-chances" { "Chances" } }
             input.hide #db-whole type="checkbox"; label for="db-whole" { "Whole maze" }
             @if let Some(player) = focus { a.go href="#db-here" { "To " (player) } }
             div.window #db-window tabindex="0" role="region" aria-label="The maze; it scrolls" {
@@ -283,9 +283,8 @@ fn burst(square: Square) -> Markup {
 /// How far the acting player can come, and how surely.
 fn reach(pitch: &Pitch<'_, '_>) -> Markup {
     let steps = |choice: &Choice| matches!(choice, Choice::StepTo(_));
-    let Some(activation) = pitch.bout.activation.filter(|_| pitch.scene.offers.iter().any(steps)) else {
-        return html! {};
-    };
+    let plans = pitch.scene.odds && pitch.scene.offers.iter().any(steps);
+    let Some(activation) = pitch.bout.activation.filter(|_| plans) else { return html! {} };
     let zones = plan::Zones::against(pitch.bout, pitch.content, activation.player.seat());
     let Some(reach) = plan::Reach::of(pitch.bout, pitch.content, activation.player, &zones) else {
         return html! {};
@@ -316,7 +315,7 @@ fn lights(pitch: &Pitch<'_, '_>) -> Markup {
             @let lit = pitch.scene.lit(pitch.targets.on(Target::Square(square)));
             @let (x, y) = corner(square);
             @let risk = pitch.targets.on(Target::Square(square)).find_map(|choice| match choice {
-                Choice::StepTo(_) | Choice::JumpTo(_) => odds::odds(pitch.bout, pitch.content, choice).first().map(|odds| odds.chance.as_f64()),
+                Choice::StepTo(_) | Choice::JumpTo(_) if pitch.scene.odds => odds::odds(pitch.bout, pitch.content, choice).first().map(|odds| odds.chance.as_f64()),
                 _ => None,
             });
             g.may role="button" tabindex=(stop) data-code=[lit.code()] data-codes=[lit.codes()]
