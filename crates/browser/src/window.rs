@@ -30,9 +30,46 @@ pub struct Window<'a> {
 }
 
 impl<'a> Window<'a> {
-    /// Opens a window.
+    /// Opens a window on a desk, with a mouse.
     pub fn open(driver: &'a Driver) -> Self {
         Self { session: driver.session(), driver }
+    }
+
+    /// Opens one on a phone.
+    pub fn on_a_phone(driver: &'a Driver) -> Self {
+        let window = Self::open(driver);
+        window.phone();
+        window
+    }
+
+    /// Becomes a phone: small, and touched by fingers.
+    pub fn phone(&self) {
+        self.size(PHONE);
+        self.command("Emulation.setTouchEmulationEnabled", &json!({ "enabled": true }));
+    }
+
+    /// Becomes a window on a desk again, with a mouse. The page that is open remembers the finger until it is loaded anew.
+    pub fn desk(&self) {
+        self.size(DESK);
+        self.command("Emulation.setTouchEmulationEnabled", &json!({ "enabled": false }));
+    }
+
+    fn size(&self, (width, height): (u32, u32)) {
+        let wish = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.command("Emulation.setDeviceMetricsOverride", &wish);
+    }
+
+    /// The same person at the same page as another window.
+    pub fn follow(&self, other: &Window<'_>) {
+        let address = other.address();
+        // A cookie can only be given to the house that one is in.
+        self.go(&address);
+        let cookies = other.send("GET", "/cookie", &Value::Null);
+        for cookie in cookies.as_array().into_iter().flatten() {
+            let wish = json!({ "name": cookie["name"], "value": cookie["value"] });
+            self.send("POST", "/cookie", &json!({ "cookie": wish }));
+        }
+        self.go(&address);
     }
 
     fn try_send(&self, method: &str, path: &str, body: &Value) -> Result<Value, String> {
@@ -148,13 +185,17 @@ impl<'a> Window<'a> {
         self.send("POST", "/actions", &wish);
     }
 
-    /// Taps with a finger.
+    /// Taps with a finger, where the thing is now: asked to go to an element, the driver would scroll it away again.
     pub fn tap(&self, css: &str) {
-        let origin = self.element(css);
+        let place = self.js_with(
+            "const box = document.querySelector(arguments[0]).getBoundingClientRect();
+             return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];",
+            &[json!(css)],
+        );
         let finger = json!({ "actions": [{
             "type": "pointer", "id": "finger", "parameters": { "pointerType": "touch" },
             "actions": [
-                { "type": "pointerMove", "x": 0, "y": 0, "origin": { "element-6066-11e4-a52e-4f735466cecf": origin } },
+                { "type": "pointerMove", "x": place[0], "y": place[1], "origin": "viewport" },
                 { "type": "pointerDown", "button": 0 },
                 { "type": "pointerUp", "button": 0 },
             ],
@@ -174,23 +215,6 @@ impl<'a> Window<'a> {
         self.send("POST", "/window", &json!({ "handle": handle }));
         work();
         self.send("POST", "/window", &json!({ "handle": here }));
-    }
-
-    /// Becomes a phone: small, and touched by fingers.
-    pub fn phone(&self) {
-        self.size(PHONE);
-        self.command("Emulation.setTouchEmulationEnabled", &json!({ "enabled": true }));
-    }
-
-    /// Becomes a window on a desk again: large, with a mouse.
-    pub fn desk(&self) {
-        self.size(DESK);
-        self.command("Emulation.setTouchEmulationEnabled", &json!({ "enabled": false }));
-    }
-
-    fn size(&self, (width, height): (u32, u32)) {
-        let wish = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-        self.command("Emulation.setDeviceMetricsOverride", &wish);
     }
 
     /// Light or dark.

@@ -71,7 +71,7 @@ fn axe_finds_nothing_serious_on_any_page_in_either_theme() {
     let house = House::open();
     let driver = Driver::start();
     let window = Window::open(&driver);
-    let guest = Window::open(&driver);
+    let (guest, phone) = (Window::open(&driver), Window::on_a_phone(&driver));
     let mut found = Vec::new();
     let mut look = |window: &Window<'_>, page: &str| faults(window, &axe, page, &mut found);
     for page in ["/", "/new/champions", "/new/rumbleslam"] {
@@ -85,9 +85,8 @@ fn axe_finds_nothing_serious_on_any_page_in_either_theme() {
             play(&mut player, answers);
             look(&window, &format!("{game} after {answers}"));
         }
-        window.phone();
-        look(&window, &format!("{game} on a phone"));
-        window.desk();
+        phone.follow(&window);
+        look(&phone, &format!("{game} on a phone"));
         guest.go(&table);
         look(&guest, &format!("{game}, watched"));
         window.go(&format!("{}?ply=20", table.replace("/t/", "/m/")));

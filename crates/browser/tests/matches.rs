@@ -26,7 +26,7 @@ fn everything(game: &str) {
     drop(bob);
     against_a_bot(&house, &ada, game, "keyboard", Player::press);
     against_a_bot(&house, &ada, game, "typed words", Player::type_words);
-    on_a_phone(&house, &ada, game);
+    on_a_phone(&house, &Window::on_a_phone(&driver), game);
     without_script(&house, &ada, game);
 }
 
@@ -150,7 +150,6 @@ fn in_the_middle(player: &Player<'_>, seen: &Seen) {
 /// 360 by 640: nothing to scroll sideways, nothing too small for a finger; a tap shows, a second one does.
 fn on_a_phone(house: &House, window: &Window<'_>, game: &str) {
     let began = std::time::Instant::now();
-    window.phone();
     let mut player = sit_down(window);
     window.go(&house.at("/"));
     fits(window, game);
@@ -171,7 +170,6 @@ fn on_a_phone(house: &House, window: &Window<'_>, game: &str) {
     };
     assert!(ended_by_the_rules(window), "{game}: {}", player.story());
     told(game, "phone", player.answers, began, &end);
-    window.desk();
 }
 
 /// Nothing sticks out sideways, and whatever can be pressed is large enough: on the board its drawing, elsewhere itself.

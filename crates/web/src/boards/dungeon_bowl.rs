@@ -102,6 +102,7 @@ fn banner(pitch: &Pitch<'_, '_>) -> Markup {
             @for seat in Seat::BOTH {
                 p.side.now[bout.turn.seat == seat && bout.outcome.is_none()] {
                     (mark(seat)) b { (bout.seat_name(pitch.content, seat)) }
+                    @if bout.turn.seat == seat && bout.outcome.is_none() { span.hide { " plays" } }
                     span { "turn " b { (bout.teams[seat].turns) } "/" (limit) }
                     span { b { (bout.teams[seat].rerolls) } " re-rolls" }
                 }

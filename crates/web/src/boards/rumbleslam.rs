@@ -1,5 +1,6 @@
 //! A RUMBLESLAM match: the ring from above with its ropes, posts and crowd, the wrestlers on it, and a sheet for each.
 
+mod about;
 mod piece;
 mod ring;
 mod sheet;
@@ -44,7 +45,8 @@ impl Drawn for Bout {
                     (ring::draw(&arena))
                     (on_the_table(&arena))
                     (dice::tray(scene))
-                    (scene.calls(arena.targets.calls(), |_| None))
+                    (sponsors(&arena))
+                    (scene.calls(arena.targets.calls().filter(|choice| !matches!(choice, Choice::Sponsor(_))), |_| None))
                 }
                 div.teams {
                     @for seat in (0..seats).map(|i| Seat::at((near + i) % seats)) { (sheet::team(&arena, seat)) }
@@ -102,15 +104,18 @@ fn banner(arena: &Arena<'_, '_>) -> Markup {
     let name = |seat: Seat| bout.seat_name(arena.roster, seat);
     html! {
         header.banner {
-            div.rounds role="meter" aria-label="Round" aria-valuemin="0" aria-valuemax=(LAST_ROUND) aria-valuenow=(bout.round) {
+            div.rounds role="meter" aria-label="Round" aria-valuemin="0" aria-valuemax=(LAST_ROUND) aria-valuenow=(bout.round)
+                aria-valuetext={ (bout.round) " of " (LAST_ROUND) } {
                 b { @if bout.round == 0 { "Setting up" } @else { "Round " (bout.round) } }
                 span.pips aria-hidden="true" { @for round in 1..=LAST_ROUND { i.on[round <= bout.round] {} } }
             }
             @if !bout.order.is_empty() {
                 ol.order aria-label="Order of activations" {
                     @for (place, &seat) in bout.order.iter().enumerate() {
-                        li.now[bout.activation.who.map_or(place == usize::from(bout.turn), |who| who.seat() == seat)] {
+                        @let now = bout.activation.who.map_or(place == usize::from(bout.turn), |who| who.seat() == seat);
+                        li.now[now] {
                             (mark(seat)) (name(seat))
+                            @if now { span.hide { " acts now" } }
                             @if seat == bout.card { span.card-mark { "Initiative" } }
                         }
                     }
@@ -123,6 +128,19 @@ fn banner(arena: &Arena<'_, '_>) -> Markup {
                     span.points { b { (bout.activation.mp) } " MP" }
                 }
             }
+        }
+    }
+}
+
+/// Sponsors to sign, with what they do.
+fn sponsors(arena: &Arena<'_, '_>) -> Markup {
+    let signed = arena.targets.calls().filter_map(|choice| match choice {
+        Choice::Sponsor(index) => Some((choice, arena.roster.sponsorships.get(usize::from(index.0))?)),
+        _ => None,
+    });
+    html! {
+        @for (choice, sponsor) in signed {
+            (arena.scene.pick(choice, html! { p.offered-sponsor { b { (sponsor.name) } ": " (about::sponsor(sponsor)) ". " i { (sponsor.slogan) } } }))
         }
     }
 }

@@ -3,7 +3,7 @@
 use catalog::rumbleslam::bout::Place;
 use catalog::rumbleslam::choice::Who;
 use catalog::rumbleslam::roster::Counter;
-use kernel::Seat;
+use kernel::{Seat, Tabletop};
 use maud::{Markup, html};
 
 use super::Arena;
@@ -79,8 +79,9 @@ pub(super) fn draw(arena: &Arena<'_, '_>, who: Who) -> Markup {
     };
     let lit = arena.scene.lit(arena.targets.on(Target::Wrestler(who)));
     let label = format!(
-        "{} {who}, {}, {}, stamina {} of {}",
+        "{} {who} of {}, {}, {}, stamina {} of {}",
         card.name,
+        bout.seat_name(arena.roster, who.seat()),
         bout.spot(who).map_or_else(|| "in somebody's hands".to_owned(), |spot| spot.to_string()),
         words(pose),
         state.stamina,

@@ -7,7 +7,7 @@ use kernel::{Seat, Tabletop};
 use maud::{Markup, html};
 
 use super::target::{Target, is_drawn};
-use super::{Arena, mark, piece};
+use super::{Arena, about, mark, piece};
 
 pub(super) fn team(arena: &Arena<'_, '_>, seat: Seat) -> Markup {
     let (bout, team) = (&arena.bout, arena.bout.team(seat));
@@ -25,7 +25,7 @@ pub(super) fn team(arena: &Arena<'_, '_>, seat: Seat) -> Markup {
             }
             @for sponsor in team.sponsors.iter().flatten() {
                 @if let Some(sponsor) = arena.roster.sponsorships.get(usize::from(sponsor.0)) {
-                    p.sponsor { b { (sponsor.name) } " " i { (sponsor.slogan) } }
+                    p.sponsor { b { (sponsor.name) } ": " (about::sponsor(sponsor)) ". " i { (sponsor.slogan) } }
                 }
             }
             ul.sheets { @for who in bout.team_of(seat) { li { (wrestler(arena, who)) } } }
@@ -71,7 +71,7 @@ fn wrestler(arena: &Arena<'_, '_>, who: Who) -> Markup {
             }
             ul.abilities {
                 @for ability in &card.abilities { (ability_line(ability)) }
-                li { b { (card.pleaser.name) } " Crowd Pleaser, " (card.popularity) "AP" }
+                li { b { (card.pleaser.name) } " Crowd Pleaser, " (card.popularity) "AP: " (about::boon(card.pleaser.boon)) }
             }
             @if let Some(held) = state.holds { p { "Holds " (bout.card(arena.roster, held).name) " " (held) "." } }
             @if let Some(partner) = state.partner { p { "Tags with " (bout.card(arena.roster, partner).name) " " (partner) "." } }
@@ -96,11 +96,16 @@ fn ability_line(ability: &Ability) -> Markup {
             @if ability.range > 0 { ", " (ability.range) " squares" }
             @if let Some(profile) = &ability.profile {
                 ": " @if let Some(stat) = profile.stat { (stat.card_word()) " " }
-                @if !profile.dice.is_empty() || profile.dice.flat != 0 { "+" (profile.dice) " " }
+                @if !profile.dice.is_empty() { "+" }
+                @if !profile.dice.is_empty() || profile.dice.flat != 0 { (profile.dice) " " }
                 (profile.damage) " damage"
                 @for rule in &profile.rules { " (" (rule) ")" }
             }
-            @for (place, (option, _)) in ability.options.iter().enumerate() { @if place > 0 { "," } " " (option) }
+            @if let Some(boon) = ability.boon { ": " (about::boon(boon)) }
+            @if let Some(passive) = ability.passive { ": " (about::passive(passive)) }
+            @for (place, (option, passive)) in ability.options.iter().enumerate() {
+                (if place > 0 { ", or " } else { ": " }) (option) " (" (about::passive(*passive)) ")"
+            }
         }
     }
 }

@@ -1,0 +1,66 @@
+//! What abilities, Crowd Pleasers and sponsors do, in words.
+
+use catalog::rumbleslam::dice::Metal;
+use catalog::rumbleslam::roster::{Boon, Gift, Help, Passive, Scope, Sponsorship};
+
+/// What a Passive always does.
+pub(super) fn passive(passive: Passive) -> String {
+    match passive {
+        Passive::Stat(stat, more) => format!("{more:+} {}", stat.card_word()),
+        Passive::Die(stat, metal) => format!("a {} die more for {}", metal_word(metal), stat.card_word()),
+        Passive::BrawlsGain(rule) => format!("its Brawls have ({rule})"),
+        Passive::SpringsUp => "stands up for nothing".into(),
+        Passive::ThrowsFurther(more) => format!("throws {more} further"),
+        Passive::Rooted => "(SHOVE) does not move it".into(),
+        Passive::Cannonball => "thrown at somebody it hits harder, and may hurt itself once more".into(),
+        Passive::Sympathy => "attacks on it, or on anyone beside it, are Dirty".into(),
+        Passive::SureFooted(more) => format!("{more:+} to stay in the ring"),
+        Passive::Unshakeable => "a failed Crowd Pleaser costs it nothing".into(),
+        Passive::Mascot(stat, more) => format!("friends beside it have {more:+} {}", stat.card_word()),
+        Passive::ThickHide => "(DAZED) does nothing to it".into(),
+        Passive::Clots => "never bleeds".into(),
+        Passive::Impact => "has (IMPACT), whatever its weight".into(),
+        Passive::Heavy => "one heavier in a Pin and when it is thrown at somebody".into(),
+    }
+}
+
+/// What an ability or a Crowd Pleaser gives, and to whom.
+pub(super) fn boon(boon: Boon) -> String {
+    let what = match boon.gift {
+        Gift::Bonus(stat, more) => format!("+{more} {} to the end of the round", stat.card_word()),
+        Gift::Heal(stamina) => format!("{stamina} stamina back"),
+        Gift::Counter(counter, 1) => format!("a {} counter", counter.word()),
+        Gift::Counter(counter, count) => format!("{count} {} counters", counter.word()),
+        Gift::Stand => "stands up".into(),
+        Gift::FreeBounce => "the next bounce costs nothing".into(),
+    };
+    let near =
+        if boon.range == 0 { "beside it".to_owned() } else { format!("within {} squares", boon.range) };
+    match boon.scope {
+        Scope::Myself => what,
+        Scope::Friend => format!("{what}, for itself or a friend {near}"),
+        Scope::Friends => format!("{what}, for itself and every friend {near}"),
+        Scope::Enemies => format!("{what}, for every enemy {near}"),
+    }
+}
+
+/// What a sponsor does, once a match.
+pub(super) fn sponsor(sponsor: &Sponsorship) -> String {
+    let what = match sponsor.help {
+        Help::Bonus(stat) => format!("+1 {} to the end of the round", stat.card_word()),
+        Help::Revive => "1 stamina back and on its feet".into(),
+        Help::Energy => "a +AP counter".into(),
+        Help::Haste => "a +MP counter".into(),
+        Help::Airlift => "flown to any empty square".into(),
+    };
+    format!("{what}, for as many as a {} die says", metal_word(sponsor.die))
+}
+
+const fn metal_word(metal: Metal) -> &'static str {
+    match metal {
+        Metal::Gold => "gold",
+        Metal::Silver => "silver",
+        Metal::Copper => "copper",
+        Metal::Crowd => "Crowd",
+    }
+}
