@@ -66,7 +66,7 @@ function live(table) {
   const { table: id, game, build } = table.dataset;
   const log = $("log"), connection = $("connection"), announce = $("announce");
   const title = document.title, pieces = {};
-  let seen = Number(table.dataset.seq), said = seen, wait = 500, whole = false, socket, sending = false, touched = false, odds = false;
+  let seen = Number(table.dataset.seq), said = seen, wait = 500, whole = false, socket, sending = false, sent = 0, asked = 0, touched = false, odds = false;
 
   // ------------------------------------------------------------------ the wire
 
@@ -93,9 +93,9 @@ function live(table) {
     const before = $("answer")?.dataset.number, inside = $("question").contains(document.activeElement);
     const kept = log.scrollHeight - log.scrollTop - log.clientHeight;
     seen = news.seq;
-    for (const [part, sent] of Object.entries(news.parts)) {
+    for (const [part, given] of Object.entries(news.parts)) {
       // All of it, or pieces that are new between pieces of what was there.
-      const html = typeof sent === "string" ? sent : sent.map(piece => typeof piece === "string" ? piece : pieces[part].slice(piece[0], piece[0] + piece[1]).join("")).join("");
+      const html = typeof given === "string" ? given : given.map(piece => typeof piece === "string" ? piece : pieces[part].slice(piece[0], piece[0] + piece[1]).join("")).join("");
       pieces[part] = cut(html);
       const old = $(part);
       const fresh = old.cloneNode(false);
@@ -118,6 +118,8 @@ function live(table) {
     noted = performance.now();
     const now = $("answer")?.dataset.number;
     if (now !== before) {
+      arrived();
+      asked = performance.now();
       if ($("words")) $("words").value = "";
       only = null;
       if (now && inside && !$("question").contains(document.activeElement)) $("ask").focus({ preventScroll: true });
@@ -158,13 +160,14 @@ function live(table) {
     if (form.method !== "post" || /\/(rematch|close)$/.test(form.action)) return;
     event.preventDefault();
     if (sending) return;
-    const body = new URLSearchParams(new FormData(form, event.submitter));
+    const body = new URLSearchParams(new FormData(form, event.submitter)), mine = ++sent;
     sending = true;
     table.setAttribute("aria-busy", "true");
+    disarm();
     try {
       const answer = await fetch(form.action, { method: "POST", body, headers: { accept: "application/json" } });
       if (answer.ok) {
-        tell("");
+        if (mine === sent) tell("");
         if (form.matches(".talk")) form.reset();
       } else {
         const problem = await answer.json();
@@ -173,10 +176,15 @@ function live(table) {
         if (problem.code === "stale") { tell("This page was behind. It catches up."); whole = true; socket.close(); }
       }
     } catch { steps = []; tell("That did not arrive. Try again."); }
+    if (mine === sent) arrived();
+  });
+
+  // The next question may be here before the answer to the request is: then what was sent has arrived.
+  function arrived() {
+    sent++;
     sending = false;
     table.removeAttribute("aria-busy");
-    disarm();
-  });
+  }
 
   // Something for the reader, with rules as links.
   function tell(text) {
@@ -276,7 +284,11 @@ function live(table) {
 
   addEventListener("pointerdown", event => { touched = event.pointerType === "touch"; }, true);
 
+  // The second half of a double click must not answer a question that came in between.
+  const meantBefore = ({ detail }) => detail > 1 && !touched && performance.now() - asked < 300;
+
   table.addEventListener("click", event => {
+    if (event.target.closest("#offers, #board") && meantBefore(event)) { event.preventDefault(); return; }
     const button = event.target.closest("#offers button[name=code], #board .pick[name=code]");
     if (button) {
       if (event.detail === 0) touched = false; // by keyboard
