@@ -111,16 +111,13 @@ pub(super) fn draw(arena: &Arena<'_, '_>, who: Who) -> Markup {
 
 /// Shoulders and fists: up and ready, or flat on the canvas.
 fn arms(r: f32, facing: f32, flat: bool) -> Markup {
-    let tenth = |length: f32| (length * 10.0).round() / 10.0;
-    let (x, y) = if flat { (tenth(r * 1.25), 0.0) } else { (tenth(r * 0.6), tenth(-r * 1.16)) };
-    let (shoulder, thick) = (tenth(r * 0.85), tenth(r * 0.42));
+    let (x, y) = if flat { (r * 1.25, 0.0) } else { (r * 0.6, -r * 1.16) };
     html! {
         g.arms transform={ "rotate(" (facing) ")" } {
             @for side in [-1.0, 1.0] {
-                @let arm = format!("M{} 0L{} {y}", side * shoulder, side * x);
-                path d=(arm) stroke-width=(thick) {}
-                path.in d=(arm) stroke-width=(tenth(thick - 4.0)) {}
-                circle.fist cx=(side * x) cy=(y) r=(tenth(r * 0.33)) {}
+                path d={ "M" (side * r * 0.85) " 0L" (side * x) " " (y) } stroke-width=(r * 0.42) {}
+                path.in d={ "M" (side * r * 0.85) " 0L" (side * x) " " (y) } stroke-width=(r * 0.42 - 4.0) {}
+                circle.fist cx=(side * x) cy=(y) r=(r * 0.33) {}
             }
         }
     }
