@@ -82,6 +82,24 @@ fn ten_thousand_random_matches_end_and_play_again_to_the_same_digest() {
     }
 }
 
+/// The hint beside a tracked card names a card in hand that lands it; after a 1! only the nearest lands.
+#[test]
+fn a_card_that_moves_all_is_hinted_at_for_the_nearest_only() {
+    let content = content();
+    let hints = |track: &str| -> Vec<bool> {
+        let position = format!(
+            "gods Cthulhu, Hastur\ntile slam cycle\nturn 5 Cthulhu\nCthulhu track {track}\n\
+             Cthulhu hand CR5\nCthulhu cultists 1\n"
+        );
+        let bout = Bout::read_position(&content, &position).unwrap_or_else(|problem| panic!("{problem}"));
+        let view = bout.view(&content, Viewer::Seat(Seat::FIRST));
+        view.forecasts(&content, Seat::FIRST).iter().map(|hint| hint.lands_with.is_some()).collect()
+    };
+    assert_eq!(hints("- - - - CV3 CR3 -"), [true, false], "the card on space 1 is the attack");
+    assert_eq!(hints("- - - - CV3 - -"), [true], "a step by the 1!, a step by the Cultist");
+    assert_eq!(hints("- - CV3 - - - -"), [false], "too far");
+}
+
 #[test]
 fn the_state_is_small_plain_data() {
     fn plain<T: Copy + Send + 'static>() -> usize {
