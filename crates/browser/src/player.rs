@@ -162,12 +162,22 @@ impl<'a> Player<'a> {
              return place === one ? 'board' : 'list';",
             &[json!(code)],
         );
+        // A tap that meets a moving board only stops it, as it would under a real finger; so people tap again.
         let armed = "return !!document.querySelector('#offers .armed')";
-        self.window.tap("[data-tapped]");
-        self.window.until(armed);
+        self.tap_until(armed);
         assert_eq!(self.look().number, seen.number, "the first tap, on the {place}, only shows");
-        self.window.tap("[data-tapped]");
+        let answered =
+            format!("return document.getElementById('answer')?.dataset.number !== '{}'", seen.number);
+        self.tap_until(&answered);
         self.done(seen);
+    }
+
+    fn tap_until(&self, script: &str) {
+        let came = (0..30).any(|_| {
+            self.window.tap("[data-tapped]");
+            self.window.soon(script)
+        });
+        assert!(came, "thirty taps, and never {script}: {}", self.story());
     }
 
     /// By the keyboard: a number key, or arrows and Enter.

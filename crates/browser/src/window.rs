@@ -148,6 +148,16 @@ impl<'a> Window<'a> {
         }
     }
 
+    /// Is it true within a second?
+    pub fn soon(&self, script: &str) -> bool {
+        (0..50).any(|look| {
+            if look > 0 {
+                std::thread::sleep(Duration::from_millis(20));
+            }
+            self.js(script) == true
+        })
+    }
+
     fn element(&self, css: &str) -> String {
         let found = self.send("POST", "/element", &json!({ "using": "css selector", "value": css }));
         let id = found.as_object().and_then(|found| found.values().next()).and_then(Value::as_str);

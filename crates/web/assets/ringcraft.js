@@ -92,6 +92,7 @@ function live(table) {
     if (news.build !== build) { connection.textContent = "This page is out of date and loads again."; location.reload(); return; }
     const before = $("answer")?.dataset.number, inside = $("question").contains(document.activeElement);
     const kept = log.scrollHeight - log.scrollTop - log.clientHeight;
+    const held = document.querySelector("#offers .armed")?.value;
     seen = news.seq;
     for (const [part, given] of Object.entries(news.parts)) {
       // All of it, or pieces that are new between pieces of what was there.
@@ -126,6 +127,8 @@ function live(table) {
       if (odds && now) chances();
       frame();
     }
+    // What was shown by a first tap stays shown while the question is the same.
+    else if (held !== undefined) for (const thing of [offer(held), ...things(held)]) thing?.classList.add("armed");
     arrange();
     if (now !== before && steps.length) setTimeout(walk, still.matches ? 0 : 160);
   }

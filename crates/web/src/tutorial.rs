@@ -335,7 +335,7 @@ pub fn lesson(name: GameName, number: usize, step: usize, lesson: &Lesson, momen
                     @if !moment.told.is_empty() {
                         section.told aria-labelledby="told" {
                             h2 #told { @if step == 0 { "So far" } @else { "What happened" } }
-                            ul role="log" { @for line in &moment.told { li { (rules::linked(name.name(), line)) } } }
+                            ul aria-live="polite" { @for line in &moment.told { li { (rules::linked(name.name(), line)) } } }
                         }
                     }
                     @match &moment.next {

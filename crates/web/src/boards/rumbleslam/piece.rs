@@ -79,8 +79,10 @@ pub(super) fn draw(arena: &Arena<'_, '_>, who: Who) -> Markup {
     };
     let lit = arena.scene.lit(arena.targets.on(Target::Wrestler(who)));
     let label = format!(
-        "{} {who} of {}, {}, {}, stamina {} of {}",
+        "{} {who}{} of {}, {}, {}, stamina {} of {}",
         card.name,
+        // What is written on the piece is part of its name, in the same order.
+        counters(arena, who).iter().flat_map(|counter| [" ", counter]).collect::<String>(),
         bout.seat_name(arena.roster, who.seat()),
         bout.spot(who).map_or_else(|| "in somebody's hands".to_owned(), |spot| spot.to_string()),
         words(pose),
@@ -162,7 +164,7 @@ fn badges(arena: &Arena<'_, '_>, who: Who, r: f32) -> Markup {
         @for (place, counter) in counters(arena, who).iter().enumerate() {
             g.counter transform={ "translate(0 " (-r - 2.0 - place as f32 * 13.0) ")" } {
                 rect x="-15" y="-7" width="30" height="14" rx="3" {}
-                text y="4.5" { (counter) }
+                text y="4.5" { " " (counter) }
             }
         }
         @if state.activated { path.tick transform={ "translate(" (at) " " (at * 0.7) ")" } d="M-5 0-1 4 6-5" {} }
