@@ -305,7 +305,7 @@ function live(table) {
     else if (event.target.closest("#odds")) {
       event.preventDefault();
       odds = !odds;
-      $("odds").setAttribute("aria-pressed", odds);
+      $("odds").setAttribute("aria-current", odds);
       if (odds) chances(); else { disarm(); for (const button of offers()) delete button.dataset.odds; }
     }
   });
@@ -355,7 +355,7 @@ function live(table) {
     const found = await answer.json();
     if ($("answer")?.dataset.number !== number) return;
     for (const [code, words] of Object.entries(found)) { const button = offer(code); if (button) button.dataset.odds = words; }
-    $("odds")?.setAttribute("aria-pressed", "true");
+    $("odds")?.setAttribute("aria-current", "true");
   }
 
   table.addEventListener("focusin", ({ target }) => {

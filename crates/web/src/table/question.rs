@@ -26,7 +26,7 @@ pub(super) fn question(page: &TablePage) -> Markup {
                 (asked(page, *number))
                 (bunches(offers))
             }
-            div #preview .preview aria-live="polite" hidden {}
+            div #preview .preview tabindex="0" aria-live="polite" hidden {}
             form.typed #typed method="post" action=(action(page, "say")) {
                 (asked(page, *number))
                 label.hide for="words" { "Type a choice; ? lists all" }

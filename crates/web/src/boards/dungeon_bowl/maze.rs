@@ -37,7 +37,7 @@ pub(super) fn draw(pitch: &Pitch<'_, '_>) -> Markup {
         section.maze #db-maze aria-label={ "The dungeon: " (dungeon.name) } {
             input.hide #db-zones type="checkbox"; label for="db-zones" { "Tackle zones" }
             @if pitch.scene.odds { input.hide #db-chances type="checkbox"; label for="db-chances" { "Chances" } }
-            input.hide #db-whole type="checkbox"; label for="db-whole" { "Whole maze" }
+            input.hide #db-whole type="checkbox" aria-label="Whole maze"; label for="db-whole" aria-hidden="true" { "Whole maze" }
             @if let Some(player) = focus { a.go href="#db-here" { "To " (player) } }
             div.window #db-window tabindex="0" role="region" aria-label="The maze; it scrolls" {
                 div.plan.(size) #db-plan style={ "--across:" (width / UNIT + 2) } {

@@ -96,7 +96,8 @@ pub(super) fn draw(arena: &Arena<'_, '_>, who: Who) -> Markup {
             .done[state.activated] #{ "rs-w-" (who) } style={ "transform:translate(" (x) "px," (y) "px)" }
             role=(lit.role()) tabindex=[lit.tabindex()] data-code=[lit.code()] data-codes=[lit.codes()]
             aria-label=(lit.label(&label)) {
-            title { (label) }
+            // A button's name is its label; a title would count as words written on it.
+            @if !lit.is_lit() { title { (label) } }
             @if bout.activation.who == Some(who) { circle.halo r=(r + 7.0) {} }
             @if lit.is_lit() { circle.hit r=(f32::max(r + 6.0, 20.0)) {} g.glow { (shape(who.seat(), r + 6.0)) } }
             @if pose == "climbed" { circle.step r=(r + 3.0) {} }
