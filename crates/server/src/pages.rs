@@ -1,6 +1,7 @@
 //! Pages: the same things as the API, for people. Every form works without a script.
 
 mod delta;
+mod files;
 mod forms;
 mod learn;
 mod make;
@@ -8,8 +9,6 @@ mod odds;
 mod replay;
 mod socket;
 mod table;
-
-use std::sync::LazyLock;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Path, State};
@@ -67,8 +66,12 @@ pub(crate) fn router() -> Router<App> {
         let handler = match path {
             "/" => get(front),
             "/me" => get(me),
-            "/static/ringcraft.css" => get(|asked: HeaderMap| async move { file(&asked, &STYLE) }),
-            "/static/ringcraft.js" => get(|asked: HeaderMap| async move { file(&asked, &SCRIPT) }),
+            "/static/ringcraft.css" => {
+                get(|asked: HeaderMap| async move { files::file(&asked, &files::STYLE) })
+            }
+            "/static/ringcraft.js" => {
+                get(|asked: HeaderMap| async move { files::file(&asked, &files::SCRIPT) })
+            }
             "/new/{game}" => get(new_match),
             "/new" => post(forms::new_table),
             "/account" => post(forms::account),
@@ -98,41 +101,6 @@ pub(crate) fn router() -> Router<App> {
         router = router.route(path, handler);
     }
     router.layer(DefaultBodyLimit::max(64 * 1024))
-}
-
-/// A file that never changes while we run, plain and packed.
-struct File {
-    kind: &'static str,
-    plain: &'static str,
-    packed: Vec<u8>,
-}
-
-impl File {
-    fn new(kind: &'static str, plain: &'static str) -> Self {
-        let mut packed = Vec::new();
-        let mut reader = flate2::read::GzEncoder::new(plain.as_bytes(), flate2::Compression::best());
-        // Reading and writing memory cannot fail.
-        let _ = std::io::Read::read_to_end(&mut reader, &mut packed);
-        Self { kind, plain, packed }
-    }
-}
-
-static STYLE: LazyLock<File> = LazyLock::new(|| File::new("text/css; charset=utf-8", web::STYLE));
-static SCRIPT: LazyLock<File> = LazyLock::new(|| File::new("text/javascript; charset=utf-8", web::SCRIPT));
-
-/// The file, packed for whoever can open that.
-fn file(asked: &HeaderMap, file: &'static File) -> Response {
-    let headers = [
-        (header::CONTENT_TYPE, file.kind),
-        (header::CACHE_CONTROL, "public, max-age=86400"),
-        (header::VARY, "accept-encoding"),
-    ];
-    let accepts =
-        asked.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    if accepts.split(',').any(|coding| coding.trim() == "gzip") {
-        return (headers, [(header::CONTENT_ENCODING, "gzip")], &file.packed[..]).into_response();
-    }
-    (headers, file.plain).into_response()
 }
 
 fn html(status: StatusCode, markup: &Markup) -> Response {

@@ -126,9 +126,10 @@ function live(table) {
       if (now && inside && !$("question").contains(document.activeElement)) $("ask").focus({ preventScroll: true });
       if (odds && now) chances();
       frame();
+    } else if (held !== undefined) {
+      // What was shown by a first tap stays shown while the question is the same.
+      for (const thing of [offer(held), ...things(held)]) thing?.classList.add("armed");
     }
-    // What was shown by a first tap stays shown while the question is the same.
-    else if (held !== undefined) for (const thing of [offer(held), ...things(held)]) thing?.classList.add("armed");
     arrange();
     if (now !== before && steps.length) setTimeout(walk, still.matches ? 0 : 160);
   }
