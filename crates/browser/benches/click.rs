@@ -73,7 +73,10 @@ fn play(
         // Whoever is asked looks through their own eyes.
         if window.js("return !!document.querySelector('.curtain button')") == true {
             window.click(".curtain button");
-            window.until("return 'connected' in document.getElementById('table').dataset");
+            window.until(
+                "return !document.querySelector('.curtain') \
+                 && 'connected' in (document.getElementById('table')?.dataset ?? {})",
+            );
         }
         let seen = player.look();
         if !seen.over.is_empty() || seen.offers.is_empty() {
@@ -100,6 +103,7 @@ fn first_question(house: &House, driver: &Driver) {
         window.go(&house.at("/"));
         let began = Instant::now();
         window.click(&format!("button[name=play][value='{game} bot']"));
+        window.until("return !!document.getElementById('table')");
         assert!(!Player::new(&window).next().offers.is_empty(), "{game} asks something");
         println!("{game:<16} {:>6.2}", began.elapsed().as_secs_f64());
     }

@@ -69,6 +69,7 @@ impl<'a> Player<'a> {
         self.window.js_with(
             "for (const [words, value] of arguments[0]) {
                 const label = [...document.querySelectorAll('label')].find(one => one.textContent.trim().startsWith(words));
+                if (!label) throw new Error('no field ' + words + ': ' + document.title + ': ' + document.body.innerText.slice(0, 300));
                 const field = label.control;
                 if (field.type === 'checkbox') field.checked = value === 'yes'; else field.value = value;
             }

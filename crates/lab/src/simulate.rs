@@ -188,8 +188,10 @@ pub fn simulate<G: Studied>(
     let mut report = Report::default();
     let mut done = 0;
     while done < plan.matches {
-        // How far to go before looking at the interval must not depend on the machine.
-        let batch = (done / 8).max(256).min(plan.matches - done);
+        // How far to go before looking at the interval must not depend on the machine. Where nobody looks, nobody waits
+        // for the slowest thread of a batch either.
+        let left = plan.matches - done;
+        let batch = if plan.half_width.is_some() { (done / 8).max(256).min(left) } else { left };
         let more = (done..done + batch)
             .into_par_iter()
             .fold(Report::default, |mut report, number| {
