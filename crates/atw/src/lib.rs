@@ -145,6 +145,10 @@ impl Tabletop for Bout {
         words::say(self, roster, choice)
     }
 
+    fn gloss(&self, roster: &Roster, choice: Choice) -> Option<String> {
+        words::gloss(self, roster, choice)
+    }
+
     fn tell(&self, roster: &Roster, event: &Event) -> String {
         words::tell(self, roster, event)
     }

@@ -14,7 +14,7 @@ use kernel::{Asked, Game, Seat};
 
 use crate::rules::pin::KickOut;
 use crate::step::Step;
-use crate::{Bout, Cards, Choice, Roster, Shape, TableCard};
+use crate::{Bout, Cards, Choice, Exchange, Gain, Roster, Shape, TableCard};
 
 /// The word by which a seat is called in scenarios and logs. Where both play the same wrestler the second has a 2.
 pub(crate) fn seat_name(bout: &Bout, roster: &Roster, seat: Seat) -> String {
@@ -81,6 +81,36 @@ pub(crate) fn say(bout: &Bout, roster: &Roster, choice: Choice) -> String {
         Choice::Convert => "convert".into(),
         Choice::KickOut => "kick out".into(),
         Choice::No => "no".into(),
+    }
+}
+
+/// What a choice means, where its words do not say it.
+pub(crate) fn gloss(bout: &Bout, roster: &Roster, choice: Choice) -> Option<String> {
+    let seat = bout.asked(roster).map_or(bout.attacker, |asked| asked.seat());
+    let board = bout.board(roster, seat);
+    let exchange = |exchange: Exchange| {
+        let them = abilities::gain(exchange.them);
+        let them =
+            if exchange.them == Gain::default() { String::new() } else { format!("; opponent {them}") };
+        format!("{}{them}", abilities::gain(exchange.you))
+    };
+    match choice {
+        Choice::Pick(card)
+        | Choice::Attack(card)
+        | Choice::Rampage(card)
+        | Choice::Chain(_, card)
+        | Choice::Take(card) => {
+            let card = board.card(card.card());
+            Some(format!("{} damage on {}+ for {} stamina", card.damage, card.target, card.stamina))
+        }
+        Choice::Use(slot) => Some(describe(bout.ability(roster, seat, slot))),
+        Choice::Reverse => {
+            let price = abilities::cost(board.reversal.cost).map(|cost| format!(" for {cost}"));
+            Some(format!("{} damage{}", board.reversal.damage, price.unwrap_or_default()))
+        }
+        Choice::Taunt => Some(exchange(board.taunt)),
+        Choice::Recover => Some(exchange(board.recover)),
+        _ => None,
     }
 }
 

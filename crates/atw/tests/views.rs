@@ -92,3 +92,24 @@ fn what_is_imagined_can_be_played_on() {
     assert!(!choices.is_empty());
     assert_eq!(imagined.view(&roster, Viewer::Seat(Seat::SECOND)), view);
 }
+
+#[test]
+fn a_card_and_an_ability_tell_what_they_do() {
+    let (roster, bout) =
+        position("seat sully-rusk\nhand jab, chinlock\nseat brom-haldane\nhand headlock, big boot, bear hug");
+    let mut offered = kernel::Choices::default();
+    let asked = bout.question(&roster, &mut offered);
+    assert!(asked.is_some(), "somebody is asked");
+    let glosses: Vec<String> = offered
+        .iter()
+        .filter(|choice| matches!(choice, atw::Choice::Attack(_)))
+        .filter_map(|&choice| bout.gloss(&roster, choice))
+        .collect();
+    assert_eq!(glosses.len(), 2, "{offered:?}");
+    assert!(
+        glosses.iter().all(|gloss| gloss.contains("damage on") && gloss.contains("stamina")),
+        "{glosses:?}"
+    );
+    let ability = bout.gloss(&roster, atw::Choice::Use(atw::Slot::First));
+    assert!(ability.is_some_and(|words| words.len() > 10));
+}

@@ -81,7 +81,7 @@ fn main() -> std::io::Result<()> {
 /// What the player would like best, as a script in the page: `arguments` are the game and how many answers were given.
 const TASTE: &str = r"
     const [game, turn] = arguments;
-    const offers = [...document.querySelectorAll('#offers button[name=code]')].map(one => [one.value, one.textContent]);
+    const offers = [...document.querySelectorAll('#offers button[name=code]')].map(one => [one.value, one.firstChild.textContent]);
     const place = one => one.style.transform.match(/-?[\d.]+/g).map(Number);
     const far = (a, b) => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
     const number = words => { const found = words.match(/(\d+),(\d+)/); return found && [Number(found[1]), Number(found[2])]; };
@@ -168,7 +168,7 @@ fn scenes(game: &str) -> [Scene; 3] {
                 "later",
                 30,
                 "return !!document.querySelector('.rs .piece.down, .rs .piece.ko') && !!document.querySelector('.rs .piece.active')",
-                150,
+                60,
             ),
         ],
         "champions" => [
@@ -186,7 +186,7 @@ fn scenes(game: &str) -> [Scene; 3] {
                 "later",
                 10,
                 "return document.querySelectorAll('.atw .health i:not(.on)').length > 12 && document.querySelectorAll('.atw .near .pick').length > 2",
-                60,
+                25,
             ),
         ],
         "wrestlenomicon" => [

@@ -27,7 +27,7 @@ const SEE: &str = "
         const stops = [...document.querySelectorAll('#offers button[name=code], #offers summary')].filter(one => one.checkVisibility());
         return {
             number: form ? form.querySelector('[name=number]').value : '',
-            offers: [...document.querySelectorAll('#offers button[name=code]')].map(one => [one.value, one.textContent]),
+            offers: [...document.querySelectorAll('#offers button[name=code]')].map(one => [one.value, one.firstChild.textContent]),
             stops: stops.map(stop => stop.value ?? null),
             over: over ? over.textContent : '',
         };

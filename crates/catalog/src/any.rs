@@ -19,6 +19,9 @@ pub struct Offer {
     pub code: u32,
     /// What one says to make it.
     pub say: String,
+    /// What it means, where that is not plain from the words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gloss: Option<String>,
 }
 
 /// A named chance of a choice.
@@ -188,6 +191,7 @@ impl<G: Tabletop + Sync + 'static> AnyMatch for Told<G> {
         let say = |&choice: &G::Choice| Offer {
             code: choice.code(),
             say: self.game.game().say(self.game.content(), choice),
+            gloss: self.game.game().gloss(self.game.content(), choice),
         };
         self.game.offer(seat).iter().map(say).collect()
     }

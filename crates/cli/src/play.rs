@@ -237,8 +237,10 @@ impl<G: Tabletop, R: BufRead> Desk<G, R> {
                 offered.iter().map(|&choice| self.game.game().say(self.game.content(), choice)).collect();
             out.line("")?;
             out.line(&out.bold(&self.game.game().prompt(self.game.content(), asked, seat)))?;
-            for (index, say) in says.iter().enumerate() {
-                out.line(&format!("{:>4}  {say}", index + 1))?;
+            for (index, (say, &choice)) in says.iter().zip(offered.iter()).enumerate() {
+                let gloss = self.game.game().gloss(self.game.content(), choice);
+                let gloss = gloss.map(|gloss| format!("  ({gloss})")).unwrap_or_default();
+                out.line(&format!("{:>4}  {say}{gloss}", index + 1))?;
             }
             out.text("> ")?;
             out.flush()?;

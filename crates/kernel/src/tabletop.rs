@@ -77,6 +77,12 @@ pub trait Tabletop: Game {
     /// typed back.
     fn say(&self, content: &Self::Content, choice: Self::Choice) -> String;
 
+    /// What a choice means, in a few words, where what one says does not tell somebody who is new here.
+    fn gloss(&self, content: &Self::Content, choice: Self::Choice) -> Option<String> {
+        let _ = (content, choice);
+        None
+    }
+
     /// An event as a sentence. `self` is a state that has seen it happen.
     fn tell(&self, content: &Self::Content, event: &Self::Event) -> String;
 

@@ -3,6 +3,7 @@
 //! The state is a [`Bout`]; the cards are a [`Roster`]. The rules stand in [`rules`], one file a section of the book;
 //! what can be pending is the list in [`step`]. Nothing is hidden in this game, so every viewer sees the same.
 
+pub mod about;
 pub mod bout;
 pub mod choice;
 mod cites;

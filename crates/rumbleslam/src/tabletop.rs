@@ -65,6 +65,10 @@ impl Tabletop for Bout {
         self.say_choice(roster, choice)
     }
 
+    fn gloss(&self, roster: &Roster, choice: Choice) -> Option<String> {
+        crate::about::gloss(self, roster, choice)
+    }
+
     fn tell(&self, roster: &Roster, event: &Event) -> String {
         self.tell_event(roster, event)
     }

@@ -267,3 +267,17 @@ fn everything_wrong_is_told_at_once_with_its_line() {
         "{told}"
     );
 }
+
+#[test]
+fn every_sponsor_tells_what_it_does_before_it_is_signed() {
+    let roster = Bout::built_in().unwrap_or_else(|problems| panic!("{problems}"));
+    let mut dice = kernel::Fast::new(3);
+    let setup = Bout::any_setup(&roster, &mut dice);
+    let mut table = kernel::Silent(kernel::Fast::new(4));
+    let bout = Bout::start(&roster, &setup, &mut table).unwrap_or_else(|problems| panic!("{problems}"));
+    for index in 0..roster.sponsorships.len() {
+        let choice = rumbleslam::Choice::Sponsor(rumbleslam::choice::Sponsor(index as u8));
+        let gloss = bout.gloss(&roster, choice).unwrap_or_default();
+        assert!(gloss.ends_with("die says"), "{gloss}");
+    }
+}

@@ -223,6 +223,7 @@ function live(table) {
   let only = null; // the codes of the thing that was pointed at
   const offers = () => [...document.querySelectorAll("#offers button[name=code]")];
   const offer = code => $(`offer-${code}`);
+  const words = button => button.firstChild.textContent; // what one says; what it means may follow
   const shown = element => element.checkVisibility();
   const stops = () => [...document.querySelectorAll("#offers button[name=code], #offers summary")].filter(shown);
 
@@ -231,7 +232,7 @@ function live(table) {
     copies();
     document.title = $("answer") ? `Your move · ${title}` : title;
     const typed = $("words")?.value.trim() ?? "";
-    const wanted = button => (!only || only.includes(button.value)) && (typed === "?" || fits(button.textContent, typed));
+    const wanted = button => (!only || only.includes(button.value)) && (typed === "?" || fits(words(button), typed));
     for (const button of offers()) button.hidden = !wanted(button);
     for (const bunch of document.querySelectorAll("#offers details")) {
       bunch.hidden = !bunch.querySelector("button:not([hidden])");
@@ -280,7 +281,8 @@ function live(table) {
       disarm();
       thing.classList.add("armed");
       button.classList.add("armed");
-      preview(code, `${button.textContent}: tap again to do it.`);
+      const gloss = button.querySelector("small")?.textContent;
+      preview(code, `${words(button)}${gloss ? ` (${gloss})` : ""}: tap again to do it.`);
       return;
     }
     $("answer").requestSubmit(button);
@@ -381,11 +383,11 @@ function live(table) {
     touched = false;
     const typed = $("words").value.trim();
     const all = offers();
-    const list = buttons => buttons.slice(0, 30).map(button => button.textContent).join(", ") + (buttons.length > 30 ? " …" : "");
+    const list = buttons => buttons.slice(0, 30).map(words).join(", ") + (buttons.length > 30 ? " …" : "");
     const stop = () => { event.preventDefault(); event.stopImmediatePropagation(); };
     if (typed === "?" || !typed) { stop(); arrange(); tell(`You may say: ${list(all)}.`); return; }
-    const exact = all.find(button => button.textContent.toLowerCase() === typed.toLowerCase());
-    const matching = exact ? [exact] : all.filter(button => fits(button.textContent, typed));
+    const exact = all.find(button => words(button).toLowerCase() === typed.toLowerCase());
+    const matching = exact ? [exact] : all.filter(button => fits(words(button), typed));
     if (matching.length === 1) { stop(); $("answer").requestSubmit(matching[0]); }
     else if (matching.length > 1) { stop(); tell(`Which one: ${list(matching)}?`); }
     else {
@@ -427,7 +429,7 @@ function live(table) {
     } else if ((key === "/" || key === "?") && $("words")) {
       event.preventDefault();
       $("words").focus();
-      if (key === "?") tell(`You may say: ${offers().map(button => button.textContent).join(", ")}.`);
+      if (key === "?") tell(`You may say: ${offers().map(words).join(", ")}.`);
     } else if ((key === "Enter" || key === " ") && target.closest?.("#board [data-code], #board [data-codes]") && !target.matches("button")) {
       event.preventDefault();
       touched = false;

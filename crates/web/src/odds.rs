@@ -42,7 +42,7 @@ pub fn part(game: &str, card: &OddsCard) -> Markup {
                         b { (fate.chance) }
                         span {
                             @if fate.sentences.is_empty() { "nothing is rolled" }
-                            @for (index, sentence) in fate.sentences.iter().enumerate() { @if index > 0 { ". " } (linked(game, sentence)) }
+                            @for (index, sentence) in fate.sentences.iter().enumerate() { @if index > 0 { ". " } (linked(game, sentence.trim_end_matches('.'))) }
                         }
                     }
                 }

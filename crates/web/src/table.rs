@@ -36,6 +36,8 @@ pub struct OfferCard {
     pub code: u32,
     /// Its words.
     pub say: String,
+    /// What it means, where that is not plain from the words.
+    pub gloss: Option<String>,
 }
 
 /// A line of the story.
@@ -286,6 +288,11 @@ fn news(page: &TablePage) -> Markup {
                     form method="post" action=(action(page, "close")) { button.small { "Close this table" } }
                 }
             }
+            div.while-waiting {
+                div.poster aria-hidden="true" { (crate::pictures::picture(&page.game.0)) }
+                p { "While you wait: " a href={ "/learn/" (page.game.0) } target="_blank" { "learn it by playing" } " or "
+                    a href={ "/rules/" (page.game.0) } target="_blank" { "read the rules" } ", in another tab." }
+            }
         }
         @if page.stage == "over" { p { a.button href={ "/m/" (page.id) } { "Replay and luck" } } }
         @if let Some(rematch) = &page.rematch { p { a.button.main href={ "/t/" (rematch) } { "To the rematch" } } }
@@ -373,27 +380,35 @@ fn dice(page: &TablePage) -> Markup {
 /// The page behind a seat link: nothing happens before the button is pressed.
 pub fn seat_link(
     id: &str,
-    game: &str,
+    (name, game, blurb): (&str, &str, &str),
     host: &str,
     token: &str,
     who: Option<&str>,
     commitment: &str,
 ) -> Markup {
     html! {
-        div.panel.narrow {
+        div.panel.narrow.invited {
+            div.poster aria-hidden="true" { (crate::pictures::picture(name)) }
             h1 { (host) " invites you to " (game) }
+            p.lead { (blurb) }
             form.sit.field method="post" action={ "/t/" (id) "/sit" } {
                 input type="hidden" name="token" value=(token);
                 @if who.is_none() {
                     label for="name" { "Your name " span.hint { "(one is made up if you give none)" } }
                     input #name name="name" maxlength="40" autocomplete="nickname";
                 }
-                label for="entropy" { "Type anything: it goes into the dice, so that nobody alone can steer them." }
-                input #entropy name="entropy" maxlength="200" autocomplete="off" data-entropy;
                 button.main { "Sit down" }
+                details.dice {
+                    summary { "The dice" }
+                    p { "Commitment, made before anybody sat down: " code { (commitment) } }
+                    label for="entropy" { "Type anything: it goes into the dice, so that nobody alone can steer them." }
+                    input #entropy name="entropy" maxlength="200" autocomplete="off" data-entropy;
+                }
             }
-            p { a href={ "/t/" (id) } { "Only watch" } }
-            details.dice { summary { "The dice" } p { "Commitment: " code { (commitment) } } }
+            p.row {
+                a href={ "/t/" (id) } { "Only watch" }
+                a href={ "/learn/" (name) } { "New to it? Learn it by playing" }
+            }
         }
     }
 }

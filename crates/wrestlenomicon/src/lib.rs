@@ -160,6 +160,10 @@ impl Tabletop for Bout {
         self.say_choice(content, choice)
     }
 
+    fn gloss(&self, content: &Pantheon, choice: Choice) -> Option<String> {
+        self.gloss_choice(content, choice)
+    }
+
     fn tell(&self, content: &Pantheon, event: &Event) -> String {
         self.tell_event(content, event)
     }

@@ -76,6 +76,18 @@ impl Bout {
         }
     }
 
+    /// What a choice means, where its words do not say it: the text of the card that would be played.
+    pub(crate) fn gloss_choice(&self, content: &Pantheon, choice: Choice) -> Option<String> {
+        match choice {
+            Choice::Open(card)
+            | Choice::Play(card)
+            | Choice::Combo(card)
+            | Choice::Defend(card)
+            | Choice::Ambush(card) => Some(self.board.row(content, card).text().join(" ")),
+            _ => None,
+        }
+    }
+
     /// The question of the moment.
     pub(crate) fn prompt_for(&self, content: &Pantheon, asked: Asked, seat: Seat) -> String {
         let enemy = self.board.name(content, seat.other());

@@ -103,6 +103,7 @@ impl<G: Tabletop> Pair<'_, G> {
         same("the prompt", &|game| game.prompt(content, asked, seat))?;
         if let Some(choice) = any(&list, dice) {
             same("how a choice is said", &|game| game.say(content, choice))?;
+            same("what a choice means", &|game| format!("{:?}", game.gloss(content, choice)))?;
             same("the odds of a choice", &|game| format!("{:?}", game.odds(content, seat, choice)))?;
         }
         let code = dice.below(G::Choice::COUNT);

@@ -40,6 +40,10 @@ pub(crate) fn check<G: Tabletop>(scene: &Scene<'_, G>, dice: &mut Fast) -> Check
                     words.trim() == words && !words.contains('\n'),
                     "the word for {choice:?} cannot be typed: {words:?}"
                 );
+                if let Some(gloss) = game.gloss(content, choice) {
+                    sentence(&format!("what {choice:?} means"), &gloss)?;
+                    ensure!(gloss != words, "what {choice:?} means only repeats its words: {gloss:?}");
+                }
             }
             if let Some(choice) = any(&list, dice) {
                 for odds in game.odds(content, seat, choice) {

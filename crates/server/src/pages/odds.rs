@@ -57,7 +57,10 @@ fn named(odds: &OfferOdds) -> (String, String) {
 fn fate(fate: &lab::odds::Fate) -> FateCard {
     let chance = match (&fate.exact, &fate.interval) {
         (Some(exact), _) if exact.to_string().len() <= 7 => exact.to_string(),
-        (_, Some(interval)) => format!("{:.0} to {:.0} %", 100.0 * interval.low, 100.0 * interval.high),
+        (_, Some(interval)) => {
+            let [low, high] = [interval.low, interval.high].map(|chance| format!("{:.0}", 100.0 * chance));
+            if low == high { format!("{low} %") } else { format!("{low} to {high} %") }
+        }
         _ => percent(fate.chance),
     };
     FateCard { sentences: fate.sentences.clone(), chance }

@@ -149,8 +149,7 @@ fn draw(id: &str, title: String, taken: &Taken, ply: Option<usize>) -> Result<Re
     let then = at(taken, ply)?;
     let asked = then.asked().map(|asked| {
         let names: Vec<String> = asked.seats.iter().map(|seat| taken.called(seat)).collect();
-        let verb = if names.len() == 1 { "decides" } else { "decide" };
-        format!("{} {verb}: {}.", names.join(" and "), asked.why)
+        format!("Next: {}, {}.", names.join(" and "), asked.why)
     });
     Ok(ReplayPage {
         id: id.to_owned(),

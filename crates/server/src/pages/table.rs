@@ -162,8 +162,11 @@ pub(super) fn build(
         secret: look.secret.clone(),
         waiting,
         question: look.question.as_ref().map(|question| {
-            let offers =
-                question.offers.iter().map(|offer| OfferCard { code: offer.code, say: offer.say.clone() });
+            let offers = question.offers.iter().map(|offer| OfferCard {
+                code: offer.code,
+                say: offer.say.clone(),
+                gloss: offer.gloss.clone(),
+            });
             (question.number, question.prompt.clone(), offers.collect())
         }),
         lines: cards(table, &look.lines),
@@ -235,11 +238,12 @@ pub(super) async fn seat_link(
             Ok((look.game, host.map(|seat| table.called(seat)), look.commitment))
         });
         let (game, host, commitment) = found.await??;
-        let title = app.hall.shelf.find(&game).map_or(game.clone(), |game| game.title().into());
+        let about = app.hall.shelf.find(&game);
+        let (title, blurb) = about.map_or((game.as_str(), ""), |game| (game.title(), game.blurb()));
         let who = caller.as_ref().map(|person| person.name.as_str());
         let host = host.unwrap_or_else(|| "A friend".into());
-        let body = web::table::seat_link(&id, &title, &host, &token, who, &commitment);
-        Ok(page(&title, caller.as_ref(), &body))
+        let body = web::table::seat_link(&id, (&game, title, blurb), &host, &token, who, &commitment);
+        Ok(page(title, caller.as_ref(), &body))
     };
     shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
 }

@@ -108,6 +108,9 @@ pub struct OfferLook {
     pub code: u32,
     /// Its words.
     pub say: String,
+    /// What it means, where that is not plain from the words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gloss: Option<String>,
 }
 
 /// An offer of a draw, or a wish to go back, that waits.
@@ -270,7 +273,8 @@ impl Table {
         let question = plays.zip(game).and_then(|(seat, game)| {
             let prompt = game.prompt(seat)?;
             let offers = game.offers(seat).into_iter();
-            let offers = offers.map(|offer| OfferLook { code: offer.code, say: offer.say }).collect();
+            let look = |catalog::Offer { code, say, gloss }| OfferLook { code, say, gloss };
+            let offers = offers.map(look).collect();
             Some(QuestionLook { number: self.posed(seat), prompt, offers })
         });
         let may_sit = person

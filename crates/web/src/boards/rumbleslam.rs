@@ -1,11 +1,11 @@
 //! A RUMBLESLAM match: the ring from above with its ropes, posts and crowd, the wrestlers on it, and a sheet for each.
 
-mod about;
 mod piece;
 mod ring;
 mod sheet;
 mod target;
 
+use catalog::rumbleslam::about;
 use catalog::rumbleslam::bout::LAST_ROUND;
 use catalog::rumbleslam::choice::DieOnTable;
 use catalog::rumbleslam::dice::{Metal, Mood};

@@ -75,7 +75,7 @@ fn bunches(offers: &[OfferCard]) -> Markup {
     }
     let fold = offers.len() > MANY && heads.len() > 1 && heads.len() * 2 <= offers.len();
     let button = |offer: &OfferCard| {
-        html! { button id={ "offer-" (offer.code) } name="code" value=(offer.code) { (offer.say) } }
+        html! { button id={ "offer-" (offer.code) } name="code" value=(offer.code) { (offer.say) @if let Some(gloss) = &offer.gloss { small { (gloss) } } } }
     };
     html! {
         div.offers #offers role="group" aria-labelledby="ask" {

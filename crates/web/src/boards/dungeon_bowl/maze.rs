@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use catalog::dungeon_bowl::dungeon::TileKind;
 use catalog::dungeon_bowl::{Ball, Choice, Dungeon, Event, PlayerId, Side, Square, odds, plan};
-use kernel::{Coded, Seat, Tabletop};
+use kernel::{Coded, Game, Seat, Tabletop};
 use maud::{Markup, html};
 
 use super::target::Target;
@@ -32,6 +32,7 @@ pub(super) fn draw(pitch: &Pitch<'_, '_>) -> Markup {
     let (width, height) = (i32::from(dungeon.board.width) * UNIT, i32::from(dungeon.board.height) * UNIT);
     let size = if dungeon.board.width > 40 { "large" } else { "small" };
     let focus = focus(pitch);
+    let centre = centre(pitch, focus);
     let players = [Seat::FIRST, Seat::SECOND].into_iter().flat_map(|seat| pitch.players(seat));
     html! {
         section.maze #db-maze aria-label={ "The dungeon: " (dungeon.name) } {
@@ -40,8 +41,8 @@ pub(super) fn draw(pitch: &Pitch<'_, '_>) -> Markup {
             input.hide #db-whole type="checkbox" aria-label="Whole maze"; label for="db-whole" aria-hidden="true" { "Whole maze" }
             @if let Some(player) = focus { a.go href="#db-here" { "To " (player) } }
             div.window #db-window tabindex="0" role="region" aria-label="The maze; it scrolls" {
-                div.plan.(size) #db-plan style={ "--across:" (width / UNIT + 2) } {
-                @if let Some(player) = focus { (here(dungeon, bout.player(player).square)) }
+                div.plan.(size).whole[centre.is_none()] #db-plan style={ "--across:" (width / UNIT + 2) } {
+                @if let Some(square) = centre { (here(dungeon, square)) }
                 svg #db-map viewBox={ (-UNIT) " " (-UNIT) " " (width + 2 * UNIT) " " (height + 2 * UNIT) } role="group"
                     aria-label={ "The maze from above, " (dungeon.name) } {
                     defs {
@@ -79,6 +80,22 @@ pub(super) fn draw(pitch: &Pitch<'_, '_>) -> Markup {
             }
         }
     }
+}
+
+/// Where a window that is too small for the maze stands: with whoever is in the middle of things, else where one may
+/// point, else with anybody. Nowhere, and so the whole maze is shown, while nobody is in it and when all is over.
+fn centre(pitch: &Pitch<'_, '_>, focus: Option<PlayerId>) -> Option<Square> {
+    if pitch.bout.outcome().is_some() {
+        return None;
+    }
+    let anybody = || Seat::BOTH.into_iter().flat_map(|seat| pitch.players(seat)).next();
+    let square = |player: PlayerId| pitch.bout.player(player).square;
+    let zone = || {
+        let lit = (0..2).find(|&zone| pitch.targets.on(Target::EndZone(zone)).next().is_some())?;
+        pitch.bout.dungeon(pitch.content).end_zone(lit.into()).first().copied()
+    };
+    let lit = || pitch.targets.squares().next().or_else(zone);
+    focus.map(square).or_else(lit).or_else(|| anybody().map(square))
 }
 
 /// Who is in the middle of things: the one that acts, the one with the ball, or the first that could act.

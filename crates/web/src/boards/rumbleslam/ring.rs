@@ -1,7 +1,8 @@
 //! The ring as a drawing: crowd, apron, ropes, posts, mat, and whatever is lit.
 
 use catalog::rumbleslam::choice::Who;
-use catalog::rumbleslam::ring::{Base, Corner, Rope, SIDE, Spot, Way};
+use catalog::rumbleslam::ring::{Corner, Rope, SIDE, Spot, Way};
+use kernel::Game;
 use maud::{Markup, html};
 
 use super::target::{Target, is_drawn};
@@ -17,12 +18,13 @@ pub(super) fn middle(spot: Spot) -> (f32, f32) {
 
 /// The ring in its frame. Under a finger the ring is larger than the frame and scrolls in it, with whoever acts in view.
 pub(super) fn draw(arena: &Arena<'_, '_>) -> Markup {
+    let centre = centre(arena);
     html! {
         div.view {
             input.hide #rs-whole type="checkbox" aria-label="Whole ring";
             div.window #rs-window tabindex="0" role="region" aria-label="The ring; it may scroll" {
-                div.plan #rs-plan {
-                    @if let Some(base) = arena.targets.base { (here(base)) }
+                div.plan.whole[centre.is_none()] #rs-plan {
+                    @if let Some(spot) = centre { (here(spot)) }
                     (ring(arena))
                 }
             }
@@ -31,9 +33,22 @@ pub(super) fn draw(arena: &Arena<'_, '_>) -> Markup {
     }
 }
 
+/// Where a frame that is too small for the ring stands: with the wrestler in question, else where one may point, else
+/// with anybody. Nowhere, and so the whole ring is shown, while there is nothing to point at and when all is over.
+fn centre(arena: &Arena<'_, '_>) -> Option<Spot> {
+    let bout = &arena.bout;
+    if bout.outcome().is_some() {
+        return None;
+    }
+    let asked = arena.targets.base.map(|base| base.spot).or_else(|| arena.targets.squares().next());
+    let post =
+        || Corner::ALL.into_iter().find(|&corner| arena.targets.on(Target::Post(corner)).next().is_some());
+    asked.or_else(|| post().map(Corner::post)).or_else(|| bout.everybody().find_map(|who| bout.spot(who)))
+}
+
 /// The place where the frame should stand.
-fn here(base: Base) -> Markup {
-    let (x, y) = middle(base.spot);
+fn here(spot: Spot) -> Markup {
+    let (x, y) = middle(spot);
     let share = |at: f32| (at - LEFT) / SIZE * 100.0;
     html! { i.here #rs-here style=(format!("left:{:.1}%;top:{:.1}%", share(x), share(y))) {} }
 }

@@ -1,5 +1,6 @@
 //! The sheets beside the ring: a team, and each of its wrestlers.
 
+use catalog::rumbleslam::about;
 use catalog::rumbleslam::choice::Who;
 use catalog::rumbleslam::dice::Stat;
 use catalog::rumbleslam::roster::{Ability, Kind};
@@ -7,7 +8,7 @@ use kernel::{Seat, Tabletop};
 use maud::{Markup, html};
 
 use super::target::{Target, is_drawn};
-use super::{Arena, about, mark, piece};
+use super::{Arena, mark, piece};
 
 pub(super) fn team(arena: &Arena<'_, '_>, seat: Seat) -> Markup {
     let (bout, team) = (&arena.bout, arena.bout.team(seat));
@@ -92,20 +93,7 @@ fn ability_line(ability: &Ability) -> Markup {
     html! {
         li {
             b { (ability.name) } " " (kind)
-            @if ability.kind != Kind::Passive && ability.kind != Kind::Choice { ", " (ability.ap) "AP" }
-            @if ability.range > 0 { ", " (ability.range) " squares" }
-            @if let Some(profile) = &ability.profile {
-                ": " @if let Some(stat) = profile.stat { (stat.card_word()) " " }
-                @if !profile.dice.is_empty() { "+" }
-                @if !profile.dice.is_empty() || profile.dice.flat != 0 { (profile.dice) " " }
-                (profile.damage) " damage"
-                @for rule in &profile.rules { " (" (rule) ")" }
-            }
-            @if let Some(boon) = ability.boon { ": " (about::boon(boon)) }
-            @if let Some(passive) = ability.passive { ": " (about::passive(passive)) }
-            @for (place, (option, passive)) in ability.options.iter().enumerate() {
-                (if place > 0 { ", or " } else { ": " }) (option) " (" (about::passive(*passive)) ")"
-            }
+            (about::ability(ability))
         }
     }
 }

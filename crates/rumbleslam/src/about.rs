@@ -1,10 +1,14 @@
 //! What abilities, Crowd Pleasers and sponsors do, in words.
 
-use catalog::rumbleslam::dice::Metal;
-use catalog::rumbleslam::roster::{Boon, Gift, Help, Passive, Scope, Sponsorship};
+use std::fmt::Write;
+
+use crate::Bout;
+use crate::choice::{Choice, Picked, Sponsor};
+use crate::dice::Metal;
+use crate::roster::{Ability, Boon, Gift, Help, Kind, Passive, Roster, Scope, Slot, Sponsorship};
 
 /// What a Passive always does.
-pub(super) fn passive(passive: Passive) -> String {
+pub fn passive(passive: Passive) -> String {
     match passive {
         Passive::Stat(stat, more) => format!("{more:+} {}", stat.card_word()),
         Passive::Die(stat, metal) => format!("a {} die more for {}", metal_word(metal), stat.card_word()),
@@ -25,7 +29,7 @@ pub(super) fn passive(passive: Passive) -> String {
 }
 
 /// What an ability or a Crowd Pleaser gives, and to whom.
-pub(super) fn boon(boon: Boon) -> String {
+pub fn boon(boon: Boon) -> String {
     let what = match boon.gift {
         Gift::Bonus(stat, more) => format!("+{more} {} to the end of the round", stat.card_word()),
         Gift::Heal(stamina) => format!("{stamina} stamina back"),
@@ -45,7 +49,7 @@ pub(super) fn boon(boon: Boon) -> String {
 }
 
 /// What a sponsor does, once a match.
-pub(super) fn sponsor(sponsor: &Sponsorship) -> String {
+pub fn sponsor(sponsor: &Sponsorship) -> String {
     let what = match sponsor.help {
         Help::Bonus(stat) => format!("+1 {} to the end of the round", stat.card_word()),
         Help::Revive => "1 stamina back and on its feet".into(),
@@ -54,6 +58,66 @@ pub(super) fn sponsor(sponsor: &Sponsorship) -> String {
         Help::Airlift => "flown to any empty square".into(),
     };
     format!("{what}, for as many as a {} die says", metal_word(sponsor.die))
+}
+
+/// What an ability costs and does; its name and kind stand before it.
+pub fn ability(ability: &Ability) -> String {
+    let mut text = String::new();
+    if ability.kind != Kind::Passive && ability.kind != Kind::Choice {
+        let _ = write!(text, ", {}AP", ability.ap);
+    }
+    if ability.range > 0 {
+        let _ = write!(text, ", {} squares", ability.range);
+    }
+    if let Some(profile) = &ability.profile {
+        text += ": ";
+        if let Some(stat) = profile.stat {
+            let _ = write!(text, "{} ", stat.card_word());
+        }
+        if !profile.dice.is_empty() {
+            text += "+";
+        }
+        if !profile.dice.is_empty() || profile.dice.flat != 0 {
+            let _ = write!(text, "{} ", profile.dice);
+        }
+        let _ = write!(text, "{} damage", profile.damage);
+        for rule in &profile.rules {
+            let _ = write!(text, " ({rule})");
+        }
+    }
+    if let Some(given) = ability.boon {
+        let _ = write!(text, ": {}", boon(given));
+    }
+    if let Some(always) = ability.passive {
+        let _ = write!(text, ": {}", passive(always));
+    }
+    for (place, (option, given)) in ability.options.iter().enumerate() {
+        let _ = write!(text, "{}{option} ({})", if place > 0 { ", or " } else { ": " }, passive(*given));
+    }
+    text
+}
+
+/// What a choice means, where its words do not say it.
+pub(crate) fn gloss(bout: &Bout, roster: &Roster, choice: Choice) -> Option<String> {
+    let card = || bout.activation.who.map(|who| bout.card(roster, who));
+    let slot = |slot: Slot| {
+        let ability = card()?.ability(slot)?;
+        Some(self::ability(ability).trim_start_matches([',', ':', ' ']).to_owned())
+    };
+    match choice {
+        Choice::Sponsor(Sponsor(index)) => roster.sponsorships.get(usize::from(index)).map(sponsor),
+        Choice::CrowdPleaser => {
+            let card = card()?;
+            Some(format!("{}, {}AP: {}", card.pleaser.name, card.popularity, boon(card.pleaser.boon)))
+        }
+        Choice::Use(at) | Choice::UseOn(at, _) | Choice::BounceWith(at, _) => slot(at),
+        Choice::Option(Picked(index)) => {
+            let mut options =
+                card()?.abilities.iter().flat_map(|ability| ability.options.get(usize::from(index)));
+            options.next().map(|(_, given)| passive(*given))
+        }
+        _ => None,
+    }
 }
 
 const fn metal_word(metal: Metal) -> &'static str {
