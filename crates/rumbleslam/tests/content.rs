@@ -1,6 +1,6 @@
 //! The built-in content: complete, priced by one formula, original in every card.
 
-use kernel::{Problems, Tabletop};
+use kernel::{Game, Problems, Tabletop};
 use rumbleslam::Bout;
 use rumbleslam::dice::{Mood, Pool};
 use rumbleslam::roster::{Ability, Card, Counter, Kind, Roster, Special};
