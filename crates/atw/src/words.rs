@@ -95,11 +95,9 @@ pub(crate) fn gloss(bout: &Bout, roster: &Roster, choice: Choice) -> Option<Stri
         format!("{}{them}", abilities::gain(exchange.you))
     };
     match choice {
-        Choice::Pick(card)
-        | Choice::Attack(card)
-        | Choice::Rampage(card)
-        | Choice::Chain(_, card)
-        | Choice::Take(card) => {
+        // In no hand yet, so not shown anywhere else.
+        Choice::Pick(card) | Choice::Take(card) => Some(show::numbers(board.card(card.card()))),
+        Choice::Attack(card) | Choice::Rampage(card) | Choice::Chain(_, card) => {
             let card = board.card(card.card());
             Some(format!("{} damage on {}+ for {} stamina", card.damage, card.target, card.stamina))
         }

@@ -61,7 +61,8 @@ pub struct Config {
     pub private_hooks: bool,
     /// How many bots think at once.
     pub bots: usize,
-    /// How long a bot takes for an answer at least, so that people can follow; a table may do without.
+    /// How long a bot takes for the first answer of a turn at least, so that people can follow; those that it goes on with
+    /// take a third of that. A table may do without.
     pub pace: Duration,
     /// The limits.
     pub limits: Limits,

@@ -27,7 +27,7 @@ const SUBSTITUTE: u8 = 3;
 pub struct Bots {
     /// Where they think.
     pub thinking: Pool,
-    /// How long an answer takes at least.
+    /// How long the first answer of a turn takes at least.
     pub pace: Duration,
 }
 
@@ -75,8 +75,12 @@ async fn job(app: &App, id: &str, bots: &Bots) -> Result<(), Problem> {
         if let Some((seat, level)) = table.asked_bot() {
             let seed = u64::from_le_bytes(app.hall.world.bytes());
             let thought = table.thought(seat, level, seed)?;
-            let (posed, waits) = (table.posed(seat), table.plan.pace == Pace::Human);
-            return Some(Wanted::Answer { seat, posed, thought, waits });
+            let last = table.game().and_then(|game| game.record().entries.last());
+            let pause = match table.plan.pace {
+                Pace::Human => pause(bots.pace, last.is_some_and(|last| last.seat == seat)),
+                Pace::Quick => Duration::ZERO,
+            };
+            return Some(Wanted::Answer { seat, posed: table.posed(seat), thought, pause });
         }
         match table.to_substitute(now) {
             Some(seat) => Some(Wanted::Substitute { seat }),
@@ -90,10 +94,9 @@ async fn job(app: &App, id: &str, bots: &Bots) -> Result<(), Problem> {
             let entry = Entry::Substituted { seat, level: SUBSTITUTE };
             app.hall.act(id, None, move |_| Ok(entry.clone())).await.map(|_| ())
         }
-        Some(Wanted::Answer { seat, posed, thought, waits }) => {
-            let pace = if waits { bots.pace } else { Duration::ZERO };
+        Some(Wanted::Answer { seat, posed, thought, pause }) => {
             // An answer comes after the same time whatever the bot had to think about: how long it thinks would tell.
-            let (thought, ()) = tokio::join!(bots.thinking.think(thought), unless_closing(app, pace));
+            let (thought, ()) = tokio::join!(bots.thinking.think(thought), unless_closing(app, pause));
             let Thinking { code, hurried } = thought?;
             let done = app.hall.act(id, None, move |table| {
                 // Somebody may have gone back, or another process answered, while the bot was thinking.
@@ -119,6 +122,12 @@ async fn job(app: &App, id: &str, bots: &Bots) -> Result<(), Problem> {
     }
 }
 
+/// How long an answer takes: less if the bot goes on with what it was about, as in a run of steps, so that nobody waits
+/// half a minute for a turn of forty. It depends on nothing but who answered last, which everybody has seen.
+fn pause(pace: Duration, goes_on: bool) -> Duration {
+    if goes_on { pace * 3 / 10 } else { pace }
+}
+
 /// Waits so long, but not when the server is going down.
 async fn unless_closing(app: &App, pause: Duration) {
     let mut closing = app.closing.subscribe();
@@ -130,7 +139,7 @@ async fn unless_closing(app: &App, pause: Duration) {
 }
 
 enum Wanted {
-    Answer { seat: kernel::Seat, posed: i64, thought: crate::shelf::Thought, waits: bool },
+    Answer { seat: kernel::Seat, posed: i64, thought: crate::shelf::Thought, pause: Duration },
     Substitute { seat: kernel::Seat },
     Later(Option<i64>),
 }
@@ -169,5 +178,17 @@ pub async fn listen(app: App) {
             tracing::warn!(%error, "news from other processes stopped; trying again");
         }
         tokio::time::sleep(Duration::from_millis(500)).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_of_forty_answers_takes_no_half_minute() {
+        let pace = crate::Config::default().pace;
+        let turn = pause(pace, false) + 39 * pause(pace, true);
+        assert!(pause(pace, true) < pace && turn < Duration::from_secs(10), "{turn:?}");
     }
 }

@@ -96,8 +96,8 @@ pub(crate) fn describe(ability: &Ability) -> String {
         }
         Effect::TurnTheTide => "move it to half its number on your side".into(),
     };
-    let head =
-        [moment, condition, price].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+    let when = [moment, condition].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+    let head = [when, price].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
     if head.is_empty() { effect } else { format!("{head}: {effect}") }
 }
 

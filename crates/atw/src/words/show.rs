@@ -111,6 +111,11 @@ fn abilities(text: &mut String, board: &Wrestler, corner: &CornerView) {
 
 /// One card in a line.
 fn attack(card: &AttackCard) -> String {
+    format!("{}: {}", card.name, numbers(card))
+}
+
+/// What stands on a card under its name.
+pub(super) fn numbers(card: &AttackCard) -> String {
     let kind = match card.kind {
         Kind::Grapple => "grapple",
         Kind::Throw => "throw",
@@ -137,8 +142,7 @@ fn attack(card: &AttackCard) -> String {
         if icons.is_empty() { String::new() } else { format!("; {name} {}", icon_names(icons)) }
     };
     format!(
-        "{}: {class}{kind}, {} damage for {} stamina on {}+, {} momentum{marks}{}{}",
-        card.name,
+        "{class}{kind}, {} damage for {} stamina on {}+, {} momentum{marks}{}{}",
         card.damage,
         card.stamina,
         card.target,
