@@ -193,14 +193,23 @@ fn print(study: &Study, out: &mut Out) -> Result<()> {
         study.seed,
         study.bots.join(" against ")
     )))?;
+    if study.pairings.len() > 1 {
+        for Pairing { sides, report } in &study.pairings {
+            out.line(&format!("  {:<28} {}  against {}", sides[0], report.side(0), sides[1..].join(", ")))?;
+        }
+        let mut all = study.against_the_others();
+        all.sort_by(|(_, one), (_, other)| other.share.total_cmp(&one.share));
+        out.line("  each in all of its pairings, the strongest first:")?;
+        for (name, score) in all {
+            out.line(&format!("  {name:<28} {score}"))?;
+        }
+        return Ok(());
+    }
     for Pairing { sides, report } in &study.pairings {
         if sides.len() > 1 {
             for (side, name) in sides.iter().enumerate() {
                 out.line(&format!("  {name:<28} {}", report.side(side)))?;
             }
-        }
-        if study.pairings.len() > 1 {
-            continue;
         }
         for seat in (0..report.seats).map(Seat::at) {
             out.line(&format!("  {:<28} {}", format!("whoever has {seat}"), report.seat(seat)))?;

@@ -142,7 +142,9 @@ impl Study {
             let cell = |a: usize, b: usize| self.cell(&names[a], &names[b]).map(|interval| interval.share);
             page += &svg::matrix("What each row scores against each column, in percent", &names, cell);
             page += "<h2>Against all the others</h2>\n";
-            page += &svg::bars("Mean score of each against the others", &self.against_the_others(&names));
+            let bar = |(name, Interval { share, low, high })| Bar { name, share, low, high };
+            let bars: Vec<Bar> = self.against_the_others().into_iter().map(bar).collect();
+            page += &svg::bars("Mean score of each against the others", &bars);
         }
         for pairing in &self.pairings {
             pairing.write(&mut page, names.len() <= 2);
@@ -159,19 +161,18 @@ impl Study {
     }
 
     /// What each side scored in all its pairings together.
-    fn against_the_others(&self, names: &[String]) -> Vec<Bar> {
-        let bar = |name: &String| {
+    pub fn against_the_others(&self) -> Vec<(String, Interval)> {
+        let score = |name: String| {
             let (mut won, mut of) = (0.0, 0);
             for pairing in &self.pairings {
-                if let Some(side) = pairing.sides.iter().position(|side| side == name) {
+                if let Some(side) = pairing.sides.iter().position(|side| *side == name) {
                     won += pairing.report.side(side).share * pairing.report.finished as f64;
                     of += pairing.report.finished;
                 }
             }
-            let Interval { share, low, high } = Interval::wilson(won, of);
-            Bar { name: name.clone(), share, low, high }
+            (name, Interval::wilson(won, of))
         };
-        names.iter().map(bar).collect()
+        self.sides().into_iter().map(score).collect()
     }
 }
 
