@@ -68,9 +68,9 @@ fn corner(scene: &Scene<'_, Bout>, seat: Seat, near: bool) -> Markup {
                 (track("Health", side.health, board.health.max, board.health.low, "health"))
                 (track("Stamina", side.stamina, board.stamina.max, board.stamina.low, "stamina"))
             }
+            (hand(scene, seat, side, board, near))
             (abilities(scene, seat, side, board))
             (piles(side, board))
-            (hand(scene, seat, side, board, near))
         }
     }
 }
