@@ -193,9 +193,10 @@ fn issue(scene: &Table<'_>) -> Markup {
     let attack = board.attack.filter(|attack| attack.card == card);
     let side = &board.corners[board.turn.seat];
     let played = side.on(board.turn.fresh) == Some(card);
-    let moved = board.turn.named.and_then(|mover| {
-        if mover == Mover::LIFTED { board.turn.lifted } else { side.on(mover.into()) }
-    });
+    let moved = board
+        .turn
+        .named
+        .and_then(|mover| if mover == Mover::LIFTED { board.turn.lifted } else { side.on(mover.into()) });
     html! {
         div.issue.own[played && scene.viewer.is(board.turn.seat)] {
             p.bell.slam[attack.is_some_and(|attack| attack.slams)] {
