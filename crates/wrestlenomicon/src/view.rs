@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::card::{Bag, Card};
 use crate::knowledge::Seen;
 use crate::roster::Pantheon;
+use crate::rules::defense::Moment;
 use crate::step::Step;
 use crate::{Board, Bout, Mind};
 
@@ -70,6 +71,30 @@ impl View {
         match self.mind {
             Some(mind) if self.viewer == Some(seat) => mind.hand,
             _ => self.seen(seat).hand,
+        }
+    }
+
+    /// The card that everything is about just now: the one that was lost, that attacks, or that is being played. It lies
+    /// in the open, as all that is still to happen does.
+    pub fn at_issue(&self) -> Option<Card> {
+        let board = &self.board;
+        let attack = board.attack.map(|attack| attack.card);
+        let played = board.corners[board.turn.seat].on(board.turn.fresh);
+        match self.agenda.top()? {
+            Step::Act(_) | Step::AfterPlay(_) => None,
+            Step::DefenseWindow(window) => match window.moment {
+                Moment::Attack => attack,
+                Moment::EnemyPlayed => played,
+                Moment::Lost(card) => Some(card),
+            },
+            _ => self.agenda.iter().find_map(|step| match step {
+                Step::Perform(perform) => Some(perform.card),
+                Step::PutAway(away) => Some(away.card),
+                Step::TurnTile(_) => attack,
+                Step::SettleLifted(_) => played,
+                Step::Wake(_) => board.corners[board.turn.seat].permanents.last().copied(),
+                _ => None,
+            }),
         }
     }
 

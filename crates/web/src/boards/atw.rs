@@ -68,9 +68,9 @@ fn corner(scene: &Scene<'_, Bout>, seat: Seat, near: bool) -> Markup {
                 (track("Health", side.health, board.health.max, board.health.low, "health"))
                 (track("Stamina", side.stamina, board.stamina.max, board.stamina.low, "stamina"))
             }
+            (hand(scene, seat, side, board, near))
             (abilities(scene, seat, side, board))
             (piles(side, board))
-            (hand(scene, seat, side, board, near))
         }
     }
 }
@@ -128,8 +128,9 @@ fn piles(side: &CornerView, board: &Wrestler) -> Markup {
 fn hand(scene: &Scene<'_, Bout>, seat: Seat, side: &CornerView, board: &Wrestler, near: bool) -> Markup {
     let hidden = side.hand_count.saturating_sub(side.hand.len());
     let picking = side.picking && scene.viewer.is(seat);
+    let faces = side.hand.len() + if picking { side.unseen.len() } else { 0 };
     html! {
-        div.hand.tight[!near] role="group" aria-label={ "Hand of " (board.name) } {
+        div.hand.tight[!near].few[near && faces < 5].many[faces > 8] role="group" aria-label={ "Hand of " (board.name) } {
             @for card in side.hand.iter() { (attack_card(scene, seat, board, card)) }
             @for _ in 0..hidden { div.card.back role="img" aria-label="A card nobody else sees" {} }
             @if picking {

@@ -161,10 +161,13 @@ pub fn tray<G: Drawn>(scene: &Scene<'_, G>) -> Markup {
         .filter(|(_, rolls)| !rolls.is_empty())
         .collect();
     let Some(newest) = rolls.last().map(|(heard, _)| heard.entry) else { return html! {} };
+    let (draws, dice): (Vec<_>, Vec<_>) =
+        rolls.into_iter().filter(|(heard, _)| heard.entry == newest).partition(|(_, rolls)| is_draw(rolls));
+    let drawn: Vec<&Roll> = draws.iter().flat_map(|(_, rolls)| rolls).collect();
     html! {
         section.tray #{ "rolled-" (newest) } aria-label="The last roll" {
             ol {
-                @for (heard, rolls) in rolls.iter().filter(|(heard, _)| heard.entry == newest) {
+                @for (heard, rolls) in &dice {
                     li {
                         div.throws {
                             @for roll in rolls { (throw(roll)) }
@@ -172,9 +175,29 @@ pub fn tray<G: Drawn>(scene: &Scene<'_, G>) -> Markup {
                         p.why { (heard.text) (crate::rules::cited(G::NAME, G::cites(&heard.event))) }
                     }
                 }
+                @for hand in drawn.chunk_by(|one, other| one.by == other.by) { (draw(hand)) }
             }
         }
     }
+}
+
+/// How many of the cards that somebody drew at once are shown: a hand is dealt into the hand, not onto the tray.
+const CARDS: usize = 2;
+
+/// Cards that one seat drew one after the other, the newest of them as pictures.
+fn draw(hand: &[&Roll]) -> Markup {
+    let more = hand.len().saturating_sub(CARDS);
+    html! {
+        li.draws {
+            span.by { (hand[0].by) " draws" }
+            @for face in hand[more..].iter().flat_map(|roll| &roll.faces) { (face.draw()) }
+            @if more > 0 { span.by { "and " (more) " more" } }
+        }
+    }
+}
+
+fn is_draw(rolls: &[Roll]) -> bool {
+    matches!(rolls, [roll] if matches!(roll.faces[..], [Face::Card(_)]))
 }
 
 fn throw(roll: &Roll) -> Markup {

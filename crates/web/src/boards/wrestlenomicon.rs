@@ -10,7 +10,7 @@ use maud::{Markup, html};
 use wrestlenomicon::{Bag, Bout, Card, Choice, Event, Few, Forecast, Mover, Type};
 
 use super::dice::{Face, Roll};
-use super::{Drawn, Scene, dice};
+use super::{Drawn, Heard, Scene, dice};
 
 type Table<'a> = Scene<'a, Bout>;
 
@@ -28,7 +28,6 @@ impl Drawn for Bout {
                     (altar(scene))
                     (lane(scene, near, "near"))
                 }
-                (dice::tray(scene))
                 (corner::corner(scene, near, true))
                 (card::readers(scene, readable(scene)))
             }
@@ -59,7 +58,7 @@ fn readable(scene: &Table<'_>) -> Bag {
         let top = corner.discard.top();
         all = all.at_least(open.copied().chain(top).collect()).at_least(scene.view.known_hand(seat));
     }
-    all.at_least(board.turn.lifted.into_iter().collect())
+    all.at_least(board.turn.lifted.into_iter().chain(scene.view.at_issue()).collect())
 }
 
 /// One god's side of the track: six spaces and Ground Zero, and the cards on them. The cards are children of the lane
@@ -120,13 +119,16 @@ fn tracked(scene: &Table<'_>, seat: Seat, forecast: &Forecast, all: &[Forecast])
 fn expected(forecast: &Forecast, holds: Option<&String>) -> Markup {
     let text = forecast.text();
     let when = text.split_once("; ").map_or(text.as_str(), |(when, _)| when);
-    let short = when
-        .strip_prefix("lands next turn with ")
-        .map_or("too far yet".to_owned(), |with| format!("lands on {with}"));
+    let with = when.strip_prefix("lands next turn with ").map(|with| with.replace(" and ", " + "));
     html! {
         span.sr { (text) @if let Some(name) = holds { " (you hold " (name) ")" } }
-        span.when aria-hidden="true" title=[holds.map(|name| format!("You hold {name}"))] { (short) @if holds.is_some() { ", in your hand" } }
-        span.end aria-hidden="true" { @if forecast.would_slam { (art::burst()) "slams" } @else { "no slam" } }
+        span.when aria-hidden="true" title=[holds.map(|name| format!("You hold {name}"))] {
+            @match with {
+                Some(with) => { span.wide { "lands on " } (with) @if holds.is_some() { span.long { "," } " in hand" } },
+                None => { "too far" span.long { " yet" } },
+            }
+        }
+        span.end aria-hidden="true" { @if forecast.would_slam { (art::burst()) } span.long { (if forecast.would_slam { "slams" } else { "no slam" }) } }
     }
 }
 
@@ -143,34 +145,76 @@ fn landed(scene: &Table<'_>, seat: Seat, card: Card, count: usize) -> Markup {
     }
 }
 
-/// Between the lanes: what is happening, what slams what, and the choices that belong to no card.
+/// Between the lanes: whose turn it is, what slams what, the card that everything is about, the dice and draws, and the
+/// choices that belong to no card.
 fn altar(scene: &Table<'_>) -> Markup {
-    let board = &scene.view.board;
     html! {
         div.altar {
-            div.now {
-                @if let Some(outcome) = board.outcome {
-                    p.bell {
-                        @match outcome.winner() {
-                            Some(winner) => {
-                                (board.name(scene.content, winner)) " devours the match, "
-                                (wrestlenomicon::Level::of(board.corners[winner].guts()).text())
-                            }
-                            None => "Nobody wins. The stars were wrong.",
-                        }
-                    }
-                } @else if let Some(attack) = &board.attack {
-                    p.bell.slam[attack.slams] {
-                        (board.row(scene.content, attack.card).name)
-                        (if attack.cancelled { " is cancelled" } else if attack.slams { " slams!" } else { " attacks" })
-                        @if attack.reduce > 0 { span.less { ", " (attack.reduce) " less damage" } }
-                    }
-                } @else if board.turn.number > 0 {
-                    p.turn { "Turn " b { (board.turn.number) } ", " (board.name(scene.content, board.turn.seat)) }
-                } @else { p.turn { "The stars are right. Both gods choose how they open." } }
-                (calls(scene))
-            }
+            (now(scene))
             (cycle(scene))
+            @if scene.view.board.outcome.is_none() { (issue(scene)) }
+            (calls(scene))
+            (dice::tray(&Scene { heard: this_turn(scene), ..*scene }))
+        }
+    }
+}
+
+/// What was heard of this turn, and of how the one before it ended: dice of older turns are nobody's concern.
+fn this_turn<'a>(scene: &Table<'a>) -> &'a [Heard<Bout>] {
+    let number = scene.view.board.turn.number;
+    let before = scene.heard.iter().take_while(|heard| heard.view.board.turn.number < number).count();
+    &scene.heard[before..]
+}
+
+/// The turn, or how it ended.
+fn now(scene: &Table<'_>) -> Markup {
+    let board = &scene.view.board;
+    let name = |seat| board.name(scene.content, seat);
+    html! {
+        p.turn.bell[board.outcome.is_some()] {
+            @match board.outcome.map(|outcome| outcome.winner()) {
+                Some(Some(winner)) => {
+                    (name(winner)) " devours the match, "
+                    (wrestlenomicon::Level::of(board.corners[winner].guts()).text())
+                }
+                Some(None) => "Nobody wins. The stars were wrong.",
+                None if board.turn.number > 0 => { "Turn " b { (board.turn.number) } ", " (name(board.turn.seat)) },
+                None => "The stars are right. Both gods choose how they open.",
+            }
+        }
+    }
+}
+
+/// The card that everything is about just now, to be read, and what is happening to it.
+fn issue(scene: &Table<'_>) -> Markup {
+    let board = &scene.view.board;
+    let Some(card) = scene.view.at_issue() else { return html! {} };
+    let who = board.name(scene.content, board.turn.seat);
+    let attack = board.attack.filter(|attack| attack.card == card);
+    let side = &board.corners[board.turn.seat];
+    let played = side.on(board.turn.fresh) == Some(card);
+    let moved = board
+        .turn
+        .named
+        .and_then(|mover| if mover == Mover::LIFTED { board.turn.lifted } else { side.on(mover.into()) });
+    html! {
+        div.issue.own[played && scene.viewer.is(board.turn.seat)] {
+            p.bell.slam[attack.is_some_and(|attack| attack.slams)] {
+                @match attack {
+                    Some(attack) if attack.cancelled => { (who) "'s attack is cancelled" },
+                    Some(attack) => { (who) (if attack.slams { " slams!" } else { " attacks" }) },
+                    None if played => { (who) " plays" },
+                    None if board.corners[card.owner()].discard.top() == Some(card) => "Discarded",
+                    None => "In play",
+                }
+                @if let Some(less) = attack.map(|attack| attack.reduce).filter(|&less| less > 0) {
+                    span.note { (less) " less damage" }
+                }
+                @if let Some(moved) = moved.filter(|_| played) {
+                    span.note { "to move " (board.row(scene.content, moved).name) }
+                }
+            }
+            div.held { (card::full(scene, card, card.owner())) (card::lens(scene, card)) }
         }
     }
 }
@@ -186,9 +230,9 @@ fn calls(scene: &Table<'_>) -> Markup {
         Choice::Pass,
         Choice::Redraw,
     ];
-    let far = (0..=6).map(|spaces| Choice::BumpBy(Few(spaces)));
+    let few = (0..=6).flat_map(|few| [Choice::Sacrifice(Few(few)), Choice::BumpBy(Few(few))]);
     let wanted: Vec<Choice> =
-        plain.into_iter().chain(far).filter(|&choice| scene.offered(choice).is_some()).collect();
+        plain.into_iter().chain(few).filter(|&choice| scene.offered(choice).is_some()).collect();
     html! {
         @if !wanted.is_empty() {
             div.calls {

@@ -49,6 +49,37 @@ fn every_wrestlenomicon_choice_can_be_pointed_at_and_nothing_else() {
     }
 }
 
+#[test]
+fn whoever_may_answer_a_card_can_read_it() {
+    let library = library();
+    let content = library.content::<wrestlenomicon::Bout>();
+    let setup = gods("Cthulhu", "Hastur");
+    for (why, moments) in [("defense", 3), ("answer to a play", 3), ("lost card", 1)] {
+        for moment in 0..moments {
+            let play = Play::find(&library, GameName::Wrestlenomicon, &setup, 10 + 15 * moment, why);
+            let game = play.game.as_any().downcast_ref::<kernel::Match<wrestlenomicon::Bout>>();
+            let view = kernel::Game::view(game.expect("it is that game").game(), &content, play.asked());
+            let (board, turn) = (&view.board, &view.board.turn);
+            let card = match why {
+                "defense" => board.attack.map(|attack| attack.card),
+                "answer to a play" => board.corners[turn.seat].on(turn.fresh),
+                _ => Seat::BOTH
+                    .into_iter()
+                    .filter_map(|seat| board.corners[seat].discard.top())
+                    .find(|&card| view.at_issue() == Some(card)),
+            };
+            let row = board.row(&content, card.expect("there is such a card"));
+            let drawn = play.board(play.asked());
+            let (_, issue) = drawn.split_once("<div class=\"issue").expect("the card lies in the middle");
+            let (issue, _) = issue.split_once("</article>").expect("it is a card");
+            assert!(issue.contains(&format!("<h4>{}", row.name)), "{why}: {} in {issue}", row.name);
+            let does = row.text().pop().expect("every card does something");
+            let last = does.rsplit(": ").next().expect("a line has words").to_owned();
+            assert!(issue.contains(&last), "{why}: {last} in {issue}");
+        }
+    }
+}
+
 /// The names of the cards that a viewer may know.
 fn known(view: &View, content: &wrestlenomicon::Pantheon) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
@@ -60,6 +91,8 @@ fn known(view: &View, content: &wrestlenomicon::Pantheon) -> BTreeSet<String> {
         names.extend(seen.kinds().map(|card| view.board.row(content, card).name.clone()));
     }
     names.extend(view.board.attack.map(|attack| view.board.row(content, attack.card).name.clone()));
+    // A Combo or Defense lies on the table for as long as it is being played.
+    names.extend(view.board.turn.playing.kinds().map(|card| view.board.row(content, card).name.clone()));
     names
 }
 

@@ -2,7 +2,7 @@
 
 use kernel::Seat;
 use maud::{Markup, html};
-use wrestlenomicon::{Bag, Card, Choice, Corner, Few};
+use wrestlenomicon::{Bag, Card, Choice, Corner};
 
 use super::{Table, art, card};
 
@@ -15,14 +15,12 @@ pub(super) fn corner(scene: &Table<'_>, seat: Seat, near: bool) -> Markup {
         section.god.near[near].turn[turn] aria-label=(name) {
             header.plate {
                 (art::god(&god.name))
-                div {
-                    h3 { (name) }
-                    p.title { (god.title) }
-                    @if turn { p.flag { "on turn" } }
-                }
+                h3 { (name) }
+                @if turn { p.flag { "on turn" } }
+                p.title { (god.title) }
             }
             (guts(side))
-            (cult(scene, seat, side))
+            (cult(side))
             (piles(scene, side))
             (permanents(scene, seat, side))
             (hand(scene, seat, near))
@@ -45,19 +43,13 @@ fn guts(side: &Corner) -> Markup {
     }
 }
 
-/// The Cult tile, and how many may be sacrificed for a move.
-fn cult(scene: &Table<'_>, seat: Seat, side: &Corner) -> Markup {
+/// The Cult tile.
+fn cult(side: &Corner) -> Markup {
     let count = side.cultists;
-    let offers = (0..=6)
-        .map(|few| Choice::Sacrifice(Few(few)))
-        .filter(|&choice| scene.viewer.is(seat) && scene.offered(choice).is_some());
     html! {
         div.cult {
-            p { span.number { (count) } " " (if count == 1 { "Cultist" } else { "Cultists" }) }
-            span.hoods aria-hidden="true" { @for _ in 0..count.min(10) { (art::hood()) } @if count > 10 { "…" } }
-            div.offers { @for choice in offers {
-                (scene.pick(choice, html! { span.call { (scene.offered(choice).map_or("", |(_, say)| say)) } }))
-            } }
+            p { span.number { (count) } span.long { (if count == 1 { " Cultist" } else { " Cultists" }) } }
+            span.hoods aria-hidden="true" { @if count == 0 { span.none { (art::hood()) } } @for _ in 0..count.min(10) { (art::hood()) } @if count > 10 { "…" } }
         }
     }
 }
@@ -66,9 +58,9 @@ fn piles(scene: &Table<'_>, side: &Corner) -> Markup {
     let board = &scene.view.board;
     html! {
         div.piles {
-            p.deck { span.number { (side.deck) } " in the deck" }
+            p.deck { span.number { (side.deck) } span.long { " in the" } " deck" }
             @match side.discard.top() {
-                None => p { "nothing discarded" },
+                None => p.long { "nothing discarded" },
                 Some(top) => {
                     details {
                         summary { span.number { (side.discard.len()) } " discarded" }
