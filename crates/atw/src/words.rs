@@ -5,7 +5,6 @@ mod events;
 mod refusals;
 mod show;
 
-pub(crate) use abilities::describe;
 pub(crate) use events::tell;
 pub(crate) use refusals::why_not;
 pub(crate) use show::show;
@@ -14,7 +13,7 @@ use kernel::{Asked, Game, Seat};
 
 use crate::rules::pin::KickOut;
 use crate::step::Step;
-use crate::{Bout, Cards, Choice, Exchange, Gain, Roster, Shape, TableCard};
+use crate::{Bout, Cards, Choice, Roster, Shape, TableCard};
 
 /// The word by which a seat is called in scenarios and logs. Where both play the same wrestler the second has a 2.
 pub(crate) fn seat_name(bout: &Bout, roster: &Roster, seat: Seat) -> String {
@@ -88,12 +87,6 @@ pub(crate) fn say(bout: &Bout, roster: &Roster, choice: Choice) -> String {
 pub(crate) fn gloss(bout: &Bout, roster: &Roster, choice: Choice) -> Option<String> {
     let seat = bout.asked(roster).map_or(bout.attacker, |asked| asked.seat());
     let board = bout.board(roster, seat);
-    let exchange = |exchange: Exchange| {
-        let them = abilities::gain(exchange.them);
-        let them =
-            if exchange.them == Gain::default() { String::new() } else { format!("; opponent {them}") };
-        format!("{}{them}", abilities::gain(exchange.you))
-    };
     match choice {
         // In no hand yet, so not shown anywhere else.
         Choice::Pick(card) | Choice::Take(card) => Some(show::numbers(board.card(card.card()))),
@@ -101,13 +94,10 @@ pub(crate) fn gloss(bout: &Bout, roster: &Roster, choice: Choice) -> Option<Stri
             let card = board.card(card.card());
             Some(format!("{} damage on {}+ for {} stamina", card.damage, card.target, card.stamina))
         }
-        Choice::Use(slot) => Some(describe(bout.ability(roster, seat, slot))),
-        Choice::Reverse => {
-            let price = abilities::cost(board.reversal.cost).map(|cost| format!(" for {cost}"));
-            Some(format!("{} damage{}", board.reversal.damage, price.unwrap_or_default()))
-        }
-        Choice::Taunt => Some(exchange(board.taunt)),
-        Choice::Recover => Some(exchange(board.recover)),
+        Choice::Use(slot) => Some(bout.ability(roster, seat, slot).text()),
+        Choice::Reverse => Some(board.reversal.text()),
+        Choice::Taunt => Some(board.taunt.text()),
+        Choice::Recover => Some(board.recover.text()),
         _ => None,
     }
 }

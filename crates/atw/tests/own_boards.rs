@@ -190,7 +190,7 @@ tokens    hit me again
 """
 
 scenario  a grapple is not braced against
-see       brom: when you are attacked with a throw for 1 stamina
+see       brom: when you are attacked with a throw, for 1 stamina
 say       brom: attack bear hug                  roll attack=1
 expect    ...
 ask       brom

@@ -1,10 +1,13 @@
 //! Abilities in words, made from what they do, so that no text can contradict the rules.
 
 use super::count;
-use crate::{Ability, Class, Condition, Cost, Effect, Gain, Initiative, Kind, Labels, Then, When};
+use crate::{
+    Ability, Class, Condition, Cost, Effect, Exchange, Gain, Icon, Initiative, Kind, Labels, Reversal, Then,
+    When,
+};
 
 /// A cost, if there is one.
-pub(crate) fn cost(cost: Cost) -> Option<String> {
+fn cost(cost: Cost) -> Option<String> {
     match (cost.stamina, cost.health) {
         (0, 0) => None,
         (stamina, 0) => Some(format!("{stamina} stamina")),
@@ -14,7 +17,7 @@ pub(crate) fn cost(cost: Cost) -> Option<String> {
 }
 
 /// What somebody gains, in a list.
-pub(crate) fn gain(gain: Gain) -> String {
+fn gain(gain: Gain) -> String {
     let parts: Vec<String> = [
         (gain.momentum > 0).then(|| format!("{} momentum", gain.momentum)),
         (gain.stamina > 0).then(|| format!("{} stamina", gain.stamina)),
@@ -47,8 +50,36 @@ fn signed(by: i8) -> String {
     if by < 0 { format!("{} less", -by) } else { format!("{by} more") }
 }
 
+impl Ability {
+    /// What it does, in one sentence.
+    pub fn text(&self) -> String {
+        describe(self)
+    }
+}
+
+impl Reversal {
+    /// What it costs and does.
+    pub fn text(&self) -> String {
+        let price = cost(self.cost).map(|cost| format!(" for {cost}")).unwrap_or_default();
+        let icon = match self.icon {
+            Some(Icon::Taunt) => ", then perhaps taunt",
+            Some(Icon::Recover) => ", then perhaps recover",
+            Some(Icon::Pin) => ", then perhaps pin",
+            None => "",
+        };
+        format!("{} damage, {} momentum{price}{icon}", self.damage, self.momentum)
+    }
+}
+
+impl Exchange {
+    /// What both gain.
+    pub fn text(&self) -> String {
+        format!("{} (opponent: {})", gain(self.you), gain(self.them))
+    }
+}
+
 /// What an ability is, in one sentence.
-pub(crate) fn describe(ability: &Ability) -> String {
+fn describe(ability: &Ability) -> String {
     let attack = attacks(ability.attacks);
     let one = format!("{} {attack}", if attack.starts_with('a') { "an" } else { "a" });
     let moment = match ability.when {

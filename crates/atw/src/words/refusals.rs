@@ -233,5 +233,5 @@ fn not_used(bout: &Bout, roster: &Roster, seat: Seat, slot: Slot) -> Refusal {
     if !corner.can_pay(ability.cost) {
         return no("ATW-BOARD-5", format!("{} cannot be paid", ability.name));
     }
-    no("ATW-WINDOW-2", format!("{} does not fit this moment: {}", ability.name, super::describe(ability)))
+    no("ATW-WINDOW-2", format!("{} does not fit this moment: {}", ability.name, ability.text()))
 }

@@ -4,10 +4,9 @@ use core::fmt::Write;
 
 use kernel::Seat;
 
-use super::abilities::{cost, gain};
-use super::{count, describe};
+use super::count;
 use crate::bout::{ON_A_ROLL, UNSTOPPABLE};
-use crate::{AttackCard, Cards, Class, CornerView, Icon, Icons, Kind, Roster, Shape, Slot, View, Wrestler};
+use crate::{AttackCard, Cards, Class, CornerView, Icons, Kind, Roster, Shape, Slot, View, Wrestler};
 
 /// What a viewer sees.
 pub(crate) fn show(roster: &Roster, view: &View) -> String {
@@ -85,28 +84,17 @@ fn names(board: &Wrestler, cards: Cards) -> String {
 }
 
 fn abilities(text: &mut String, board: &Wrestler, corner: &CornerView) {
-    let _ = writeln!(text, "  {}: {}", board.abilities[0].name, describe(&board.abilities[0]));
+    let _ = writeln!(text, "  {}: {}", board.abilities[0].name, board.abilities[0].text());
     for slot in [Slot::First, Slot::Second].into_iter().filter(|&slot| corner.tokens.has(slot)) {
         let ability = board.ability(slot);
-        let _ = writeln!(text, "  once: {}: {}", ability.name, describe(ability));
+        let _ = writeln!(text, "  once: {}: {}", ability.name, ability.text());
     }
     if corner.tokens.reversal {
         let reversal = &board.reversal;
-        let price = cost(reversal.cost).map(|cost| format!(" for {cost}")).unwrap_or_default();
-        let icon = match reversal.icon {
-            Some(Icon::Taunt) => ", then perhaps taunt",
-            Some(Icon::Recover) => ", then perhaps recover",
-            Some(Icon::Pin) => ", then perhaps pin",
-            None => "",
-        };
-        let _ = writeln!(
-            text,
-            "  once: reversal {}{price}: {} damage, {} momentum{icon}",
-            reversal.name, reversal.damage, reversal.momentum
-        );
+        let _ = writeln!(text, "  once: reversal {}: {}", reversal.name, reversal.text());
     }
-    let _ = writeln!(text, "  taunt: {} (opponent: {})", gain(board.taunt.you), gain(board.taunt.them));
-    let _ = writeln!(text, "  recover: {} (opponent: {})", gain(board.recover.you), gain(board.recover.them));
+    let _ = writeln!(text, "  taunt: {}", board.taunt.text());
+    let _ = writeln!(text, "  recover: {}", board.recover.text());
 }
 
 /// One card in a line.

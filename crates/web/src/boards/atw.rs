@@ -60,7 +60,7 @@ fn corner(scene: &Scene<'_, Bout>, seat: Seat, near: bool) -> Markup {
     html! {
         section.corner.(if near { "near" } else { "far" }) aria-label=(board.name) {
             header.plate {
-                h3 { (board.name) }
+                h3 { button.name type="button" popovertarget={ "atw-about-" (seat.index()) } title="What they can do" { (board.name) } }
                 p.style { (board.style) }
                 @if scene.view.attacker == seat { p.flag { "has the initiative" } }
             }
@@ -71,6 +71,28 @@ fn corner(scene: &Scene<'_, Bout>, seat: Seat, near: bool) -> Markup {
             (hand(scene, seat, side, board, near))
             (abilities(scene, seat, side, board))
             (piles(side, board))
+            (about(seat, board))
+        }
+    }
+}
+
+/// Everything that stands on a board, in words.
+fn about(seat: Seat, board: &Wrestler) -> Markup {
+    let id = format!("atw-about-{}", seat.index());
+    html! {
+        div.about popover #(id) {
+            h4 { (board.name) ", " (board.style) }
+            p.line { (board.line) }
+            dl {
+                @for (slot, ability) in atw::Slot::ALL.into_iter().zip(&board.abilities) {
+                    dt { b { (if slot == atw::Slot::Permanent { "Always" } else { "Once" }) } " " (ability.name) }
+                    dd { (ability.text()) }
+                }
+                dt { b { "Reversal" } " " (board.reversal.name) } dd { (board.reversal.text()) }
+                dt { "Taunt" } dd { (board.taunt.text()) }
+                dt { "Recover" } dd { (board.recover.text()) }
+            }
+            button.close type="button" popovertarget=(id) popovertargetaction="hide" { "Close" }
         }
     }
 }
