@@ -53,7 +53,7 @@ fn every_wrestlenomicon_choice_can_be_pointed_at_and_nothing_else() {
 fn whoever_may_answer_a_card_can_read_it() {
     let library = library();
     let content = library.content::<wrestlenomicon::Bout>();
-    let setup = gods("Cthulhu", "Hastur");
+    let setup = gods("Nyarlathotep", "Hastur");
     for (why, moments) in [("defense", 3), ("answer to a play", 3), ("lost card", 1)] {
         for moment in 0..moments {
             let play = Play::find(&library, GameName::Wrestlenomicon, &setup, 10 + 15 * moment, why);
