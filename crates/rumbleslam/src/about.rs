@@ -113,7 +113,7 @@ pub(crate) fn gloss(bout: &Bout, roster: &Roster, choice: Choice) -> Option<Stri
         Choice::Use(at) | Choice::UseOn(at, _) | Choice::BounceWith(at, _) => slot(at),
         Choice::Option(Picked(index)) => {
             let mut options =
-                card()?.abilities.iter().flat_map(|ability| ability.options.get(usize::from(index)));
+                card()?.abilities.iter().filter_map(|ability| ability.options.get(usize::from(index)));
             options.next().map(|(_, given)| passive(*given))
         }
         _ => None,
