@@ -81,6 +81,13 @@ impl<'a> Player<'a> {
         self.window.address()
     }
 
+    /// Goes to the front page and presses the button that plays a bot at once.
+    pub fn play_now(&self, house: &House, game: &str) {
+        self.window.go(&house.at("/"));
+        self.window.click(&format!("button[name=play][value='{game} bot']"));
+        self.window.until("return !!document.getElementById('table')");
+    }
+
     /// What is to be seen now.
     pub fn look(&self) -> Seen {
         seen(&self.window.js(&format!("{SEE} return see();")))

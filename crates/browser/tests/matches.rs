@@ -34,9 +34,8 @@ fn everything(game: &str) {
 
 /// From the front page into a match: one click.
 fn one_click(house: &House, window: &Window<'_>, game: &str) {
-    window.go(&house.at("/"));
-    window.click(&format!("button[name=play][value='{game} bot']"));
     let player = Player::new(window);
+    player.play_now(house, game);
     assert!(!player.next().offers.is_empty());
     player.give_up();
     assert!(!ended_by_the_rules(window), "giving up is no end by the rules");
