@@ -207,8 +207,7 @@ async fn a_newcomer_is_in_a_match_by_one_form_and_may_type_what_to_do() {
         assert!(page.contains(told), "{words}: {page}");
         assert!(page.contains(&format!("name=\"number\" value=\"{number}\"")), "nothing was done");
     }
-    let first =
-        between(&page, "id=\"offers\"", "</button>").and_then(|text| text.rsplit('>').next()).unwrap();
+    let first = between(&page, "id=\"offers\"", "<small>").and_then(|text| text.rsplit('>').next()).unwrap();
     // The beginnings of the words are enough.
     let short: Vec<&str> = first.split(' ').map(|word| &word[..word.len().min(4)]).collect();
     guest.submit(&format!("{table}/say"), &say(&short.join("+"))).await;
