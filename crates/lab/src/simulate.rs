@@ -178,6 +178,9 @@ pub trait Casting<G: Game>: Sync {
     }
 }
 
+/// Into how many pieces a thread's share of the matches is cut.
+const PIECES: u64 = 16;
+
 /// Plays a plan; `watch` hears of every finished match.
 pub fn simulate<G: Studied>(
     content: &G::Content,
@@ -192,9 +195,13 @@ pub fn simulate<G: Studied>(
         // for the slowest thread of a batch either.
         let left = plan.matches - done;
         let batch = if plan.half_width.is_some() { (done / 8).max(256).min(left) } else { left };
-        let more = (done..done + batch)
+        // Pieces so small that no thread waits long for the slowest.
+        let piece = (batch / (PIECES * rayon::current_num_threads() as u64)).max(1) as usize;
+        let more = (0..batch as usize)
             .into_par_iter()
-            .fold(Report::default, |mut report, number| {
+            .with_max_len(piece)
+            .fold(Report::default, |mut report, ahead| {
+                let number = done + ahead as u64;
                 let mut usage = plan.usage.then(|| MatchUsage::new(G::Choice::COUNT));
                 let table = &mut Silent(Fast::of_match(plan.seed, casting.dice(number)));
                 let played = play(content, plan, casting, number, table, usage.as_mut());
