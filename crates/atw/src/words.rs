@@ -87,11 +87,13 @@ pub(crate) fn say(bout: &Bout, roster: &Roster, choice: Choice) -> String {
 pub(crate) fn gloss(bout: &Bout, roster: &Roster, choice: Choice) -> Option<String> {
     let seat = bout.asked(roster).map_or(bout.attacker, |asked| asked.seat());
     let board = bout.board(roster, seat);
+    // Both pick their hands at once: a card is its owner's, whoever is named first.
+    let face = |card: TableCard| bout.board(roster, card.seat()).card(card.card());
     match choice {
         // In no hand yet, so not shown anywhere else.
-        Choice::Pick(card) | Choice::Take(card) => Some(show::numbers(board.card(card.card()))),
+        Choice::Pick(card) | Choice::Take(card) => Some(show::numbers(face(card))),
         Choice::Attack(card) | Choice::Rampage(card) | Choice::Chain(_, card) => {
-            let card = board.card(card.card());
+            let card = face(card);
             Some(format!("{} damage on {}+ for {} stamina", card.damage, card.target, card.stamina))
         }
         Choice::Use(slot) => Some(bout.ability(roster, seat, slot).text()),

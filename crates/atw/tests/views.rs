@@ -113,3 +113,27 @@ fn a_card_and_an_ability_tell_what_they_do() {
     let ability = bout.gloss(&roster, atw::Choice::Use(atw::Slot::First));
     assert!(ability.is_some_and(|words| words.len() > 10));
 }
+
+#[test]
+fn both_who_pick_at_once_are_told_of_their_own_cards() {
+    let roster = roster();
+    let setup = atw::Setup {
+        wrestlers: vec!["sully-rusk".into(), "kestrel-vane".into()],
+        switches: atw::Switches::default(),
+    };
+    let mut table = kernel::Silent(Fast::new(1));
+    let bout = Bout::start(&roster, &setup, &mut table).unwrap_or_else(|problems| panic!("{problems}"));
+    let [first, second] = Seat::BOTH.map(|seat| {
+        let mut offered = kernel::Choices::default();
+        bout.offer(&roster, seat, &mut offered);
+        let told = |&choice: &atw::Choice| {
+            let atw::Choice::Pick(card) = choice else { panic!("{choice:?}") };
+            let face = bout.board(&roster, seat).card(card.card());
+            let said = bout.gloss(&roster, choice).unwrap_or_default();
+            assert_eq!(said.contains("; rampage"), face.rampage, "{}: {said}", face.name);
+            said
+        };
+        offered.iter().map(told).collect::<Vec<_>>()
+    });
+    assert!(!first.is_empty() && first != second, "{first:?}");
+}
