@@ -152,7 +152,8 @@ fn hand(scene: &Scene<'_, Bout>, seat: Seat, side: &CornerView, board: &Wrestler
     let picking = side.picking && scene.viewer.is(seat);
     let faces = side.hand.len() + if picking { side.unseen.len() } else { 0 };
     html! {
-        div.hand.tight[!near].few[near && faces < 5].many[faces > 8] role="group" aria-label={ "Hand of " (board.name) } {
+        // On a phone it slides: keys must be able to, also where no card may be chosen.
+        div.hand.tight[!near].few[near && faces < 5].many[faces > 8] tabindex=[near.then_some("0")] role="group" aria-label={ "Hand of " (board.name) } {
             @for card in side.hand.iter() { (attack_card(scene, seat, board, card)) }
             @for _ in 0..hidden { div.card.back role="img" aria-label="A card nobody else sees" {} }
             @if picking {
