@@ -1,5 +1,6 @@
 //! From the click on a choice to the changed board, on loopback, in a real browser: the median and the 99th percentile of
-//! each game; and from the front page into a first question. `-- 20` measures that many clicks a game instead of 400.
+//! each game; and from the front page into a first question. `-- 20` measures that many clicks a game instead of 400,
+//! `-- atw` only that game.
 
 use std::time::Instant;
 
@@ -31,13 +32,18 @@ const CLICK: &str = "
     button.click();";
 
 fn main() {
-    let wanted = std::env::args().skip(1).find_map(|word| word.parse().ok()).unwrap_or(400);
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let wanted = words.iter().find_map(|word| word.parse().ok()).unwrap_or(400);
+    let named = browser::GAMES.iter().any(|game| words.iter().any(|word| word == game));
     let house = House::open();
     let driver = Driver::start();
     let window = Window::open(&driver);
     let mut kept = true;
     println!("from click to changed and painted board, in milliseconds");
     for game in browser::GAMES {
+        if named && !words.iter().any(|word| word == game) {
+            continue;
+        }
         let (mut all, mut changed) = (Vec::new(), Vec::new());
         while all.len() < wanted {
             play(&house, &window, game, wanted, &mut all, &mut changed);

@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 /// Whatever has not come after so long never comes: nothing is measured by this, a test that hangs only ends.
-pub(crate) const PATIENCE: Duration = Duration::from_mins(10);
+pub(crate) const PATIENCE: Duration = Duration::from_mins(2);
 
 /// A running `chromedriver`.
 #[derive(Debug)]

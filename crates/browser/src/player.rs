@@ -164,13 +164,11 @@ impl<'a> Player<'a> {
              const one = document.querySelector(`#board [data-code='${code}'], #board .pick[value='${code}']`);
              const bunch = button.closest('details'); if (bunch) bunch.open = true;
              const place = one ?? button;
-             place.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
              document.querySelector('[data-tapped]')?.removeAttribute('data-tapped');
              place.dataset.tapped = 'yes';
              return place === one ? 'board' : 'list';",
             &[json!(code)],
         );
-        // A tap that meets a moving board only stops it, as it would under a real finger; so people tap again.
         let armed = "return !!document.querySelector('#offers .armed')";
         self.tap_until(armed);
         assert_eq!(self.look().number, seen.number, "the first tap, on the {place}, only shows");
@@ -180,12 +178,16 @@ impl<'a> Player<'a> {
         self.done(seen);
     }
 
+    /// A board may still be gliding to where the question is: a tap that meets it only stops it, or what was looked for
+    /// has slid out of sight. So people look for it and tap again.
     fn tap_until(&self, script: &str) {
         let came = (0..30).any(|_| {
             self.window.tap("[data-tapped]");
             self.window.soon(script)
         });
-        assert!(came, "thirty taps, and never {script}: {}", self.story());
+        let met = "const box = document.querySelector('[data-tapped]').getBoundingClientRect();
+            return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.outerHTML.slice(0, 300) ?? 'nothing'";
+        assert!(came, "thirty taps on {}, and never {script}: {}", self.window.text(met), self.story());
     }
 
     /// By the keyboard: a number key, or arrows and Enter.

@@ -195,10 +195,13 @@ impl<'a> Window<'a> {
         self.send("POST", "/actions", &wish);
     }
 
-    /// Taps with a finger, where the thing is now: asked to go to an element, the driver would scroll it away again.
+    /// Taps with a finger on a thing that is brought into sight. By its place: asked to go to an element, the driver would
+    /// scroll it away again.
     pub fn tap(&self, css: &str) {
         let place = self.js_with(
-            "const box = document.querySelector(arguments[0]).getBoundingClientRect();
+            "const thing = document.querySelector(arguments[0]);
+             thing.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+             const box = thing.getBoundingClientRect();
              return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];",
             &[json!(css)],
         );

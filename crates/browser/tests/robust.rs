@@ -70,11 +70,17 @@ fn an_answer_to_a_question_of_the_past_is_refused_and_the_page_catches_up() {
     let ada = Window::open(&driver);
     let mut player = Player::new(&ada);
     player.set_up(&house, "champions", "bot", &[]);
+    let past = player.next();
+    player.click(&past);
     let seen = player.next();
-    // The page believes in an older question.
-    ada.js("for (const field of document.querySelectorAll('[name=number]')) field.value = '0';
-            for (const field of document.querySelectorAll('[name=request]')) field.value = 'old';");
-    player.click(&seen);
+    // The page believes in an older question. In one go: news that came in between would tell it better.
+    let (code, _) = &seen.offers[0];
+    ada.js(&format!(
+        "for (const field of document.querySelectorAll('[name=number]')) field.value = '{}';
+         for (const field of document.querySelectorAll('[name=request]')) field.value = 'old';
+         document.getElementById('offer-{code}').click();",
+        past.number
+    ));
     ada.until("return document.getElementById('status').textContent.startsWith('This page was behind')");
     ada.until(&format!(
         "return document.querySelector('#answer [name=number]')?.value === '{}'",

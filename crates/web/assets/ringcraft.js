@@ -27,6 +27,7 @@ addEventListener("click", async ({ target }) => {
 // Makes `old` like `fresh`, keeping every element that stays: focus, scroll and transitions live on.
 function morph(old, fresh) {
   if (old.nodeType !== fresh.nodeType || old.nodeName !== fresh.nodeName || (old.id || "") !== (fresh.id || "")) { old.replaceWith(fresh); return; }
+  if (old.isEqualNode(fresh)) return;
   if (old.nodeType !== Node.ELEMENT_NODE) { if (old.data !== fresh.data) old.data = fresh.data; return; }
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && name !== "open") old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
@@ -48,6 +49,9 @@ function morph(old, fresh) {
 
 // Both sides cut a part before every opening tag, so that a piece has a name: its place.
 const cut = html => html.split(/(?=<[a-z])/);
+
+// An element like this one with other children; read by the page itself, for nodes of another document are slow to move.
+const filled = (like, html) => { const fresh = like.cloneNode(false); fresh.innerHTML = html; return fresh; };
 
 const fragment = html => new DOMParser().parseFromString(html, "text/html").body;
 
@@ -98,14 +102,12 @@ function live(table) {
       // All of it, or pieces that are new between pieces of what was there.
       const html = typeof given === "string" ? given : given.map(piece => typeof piece === "string" ? piece : pieces[part].slice(piece[0], piece[0] + piece[1]).join("")).join("");
       pieces[part] = cut(html);
-      const old = $(part);
-      const fresh = old.cloneNode(false);
-      fresh.append(...fragment(html).childNodes);
+      const old = $(part), fresh = filled(old, html);
       morph(old, fresh);
     }
-    if (news.story !== undefined) log.replaceChildren(...fragment(`<ol>${news.story}</ol>`).firstChild.childNodes);
+    if (news.story !== undefined) morph(log, filled(log, news.story));
     if (news.lines) {
-      const fresh = [...fragment(`<ol>${news.lines}</ol>`).firstChild.children];
+      const fresh = [...filled(log, news.lines).children];
       // Each event is announced once, whatever is sent again.
       announce.replaceChildren(...fresh.filter(line => Number(line.dataset.seq) > said).map(line => {
         const words = document.createElement("p");

@@ -96,18 +96,14 @@ impl<G: Game> Scene<'_, G> {
     /// form; with more, pointing at it shows just these.
     pub fn pick_any(&self, wanted: &[G::Choice], inner: impl Render) -> Markup {
         let lit = self.lit(wanted.iter().copied());
-        let label = lit.label("");
-        // Not a label in place of the text inside: who listens hears what it does, and then what it is.
-        let said = html! { span.hide { (label) ". " } };
-        html! {
-            @if let Some(code) = lit.code() {
-                button.pick type="submit" form="answer" name="code" value=(code) title=(label) { (said) (inner) }
-            } @else if lit.is_lit() {
-                span.pick role="button" tabindex="0" data-codes=[lit.codes()] title=(label) { (said) (inner) }
-            } @else {
-                span.still { (inner) }
-            }
-        }
+        html! { @if lit.is_lit() { (lit.press(inner)) } @else { span.still { (inner) } } }
+    }
+
+    /// The same for a thing that stays in the page while it may and may not be chosen: what is pressed lies over it, and
+    /// a page that is kept up to date need not draw the thing itself anew.
+    pub fn pick_over(&self, wanted: &[G::Choice], inner: impl Render) -> Markup {
+        let lit = self.lit(wanted.iter().copied());
+        html! { span.still.lit[lit.is_lit()] { (inner) @if lit.is_lit() { (lit.press("")) } } }
     }
 
     /// Choices that are about nothing one could point at, as words to press.
@@ -146,6 +142,20 @@ impl Lit {
     /// Can it be chosen at all?
     pub fn is_lit(&self) -> bool {
         !self.codes.is_empty()
+    }
+
+    /// Something to press, for a thing that can be chosen.
+    fn press(&self, inner: impl Render) -> Markup {
+        let label = self.label("");
+        // Not a label in place of the text inside: who listens hears what it does, and then what it is.
+        let said = html! { span.hide { (label) ". " } };
+        html! {
+            @if let Some(code) = self.code() {
+                button.pick type="submit" form="answer" name="code" value=(code) title=(label) { (said) (inner) }
+            } @else {
+                span.pick role="button" tabindex="0" data-codes=[self.codes()] title=(label) { (said) (inner) }
+            }
+        }
     }
 
     /// `role`.

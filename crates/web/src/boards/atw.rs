@@ -198,7 +198,7 @@ fn attack_card(scene: &Scene<'_, Bout>, seat: Seat, board: &Wrestler, card: Card
     let fits = [Shape::Circle, Shape::Square]
         .into_iter()
         .find(|&shape| scene.viewer.is(seat) && scene.offered(Choice::Chain(shape, card.of(seat))).is_some());
-    scene.pick_any(&wishes(card.of(seat)), face(board.card(card), fits))
+    scene.pick_over(&wishes(card.of(seat)), face(board.card(card), fits))
 }
 
 /// How a shape of the combo icons is called.

@@ -78,7 +78,7 @@ fn lane(scene: &Table<'_>, seat: Seat, class: &str) -> Markup {
             @for forecast in &forecasts { (tracked(scene, seat, forecast, &forecasts)) }
             @if let Some(card) = lifted {
                 div.tracked.lifted #{ "wn-" (seat.index()) "-lifted" } style={ "--at:" (board.turn.lifted_from) } {
-                    (scene.pick_any(&[Choice::Move(Mover::LIFTED), Choice::SacrificeFor(Mover::LIFTED), Choice::Bump(Mover::LIFTED)], html! {
+                    (scene.pick_over(&[Choice::Move(Mover::LIFTED), Choice::SacrificeFor(Mover::LIFTED), Choice::Bump(Mover::LIFTED)], html! {
                         (card::small(scene, card, seat))
                         p.forecast { "being replaced" }
                     }))
@@ -102,7 +102,7 @@ fn tracked(scene: &Table<'_>, seat: Seat, forecast: &Forecast, all: &[Forecast])
     html! {
         div.tracked.slams[forecast.would_slam] #{ "wn-" (seat.index()) "-" (u8::from(forecast.card)) "-" (copy) }
             style={ "--at:" (forecast.space) } {
-            (scene.pick_any(&wishes, html! {
+            (scene.pick_over(&wishes, html! {
                 (card::small(scene, forecast.card, seat))
                 p.forecast {
                     span.spot { span.sr { "Space " } (forecast.space) }

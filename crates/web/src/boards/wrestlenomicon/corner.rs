@@ -83,7 +83,7 @@ fn permanents(scene: &Table<'_>, seat: Seat, side: &Corner) -> Markup {
         div.permanents {
             @for (index, &card) in side.permanents.iter().enumerate() {
                 div.held #{ "wn-p-" (seat.index()) "-" (index) } {
-                    (scene.pick_any(&[Choice::Destroy(card), Choice::Retire(card)], html! {
+                    (scene.pick_over(&[Choice::Destroy(card), Choice::Retire(card)], html! {
                         (card::small(scene, card, seat))
                         @if scene.offered(Choice::Destroy(card)).is_some() { span.verb aria-hidden="true" { "destroy" } }
                         @if scene.offered(Choice::Retire(card)).is_some() { span.verb aria-hidden="true" { "give it up" } }
@@ -122,6 +122,7 @@ fn hand(scene: &Table<'_>, seat: Seat, near: bool) -> Markup {
         None if laid => hidden = hidden.saturating_sub(1),
         None => {}
     }
+    let cards = in_order(known, seat);
     let words = format!("Hand of {}, {} cards", board.name(scene.content, seat), size.all());
     html! {
         div.hand.tight[!near] role="group" aria-label=(words) {
@@ -130,7 +131,9 @@ fn hand(scene: &Table<'_>, seat: Seat, near: bool) -> Markup {
             } @else if laid {
                 div.laid { (back(seat, "An opening card, face down")) span.note { "opening" } }
             }
-            @for card in in_order(known, seat) { (held(scene, seat, card)) }
+            @for (index, &card) in cards.iter().enumerate() {
+                (held(scene, seat, card, cards[..index].iter().filter(|&&other| other == card).count()))
+            }
             @for _ in 0..hidden { (back(seat, "A card nobody else sees")) }
             @for _ in 0..stolen { (back(seat.other(), "A stolen card")) }
             @if size.all() == 0 { p.note { "no cards in hand" } }
@@ -145,19 +148,18 @@ fn in_order(cards: Bag, seat: Seat) -> Vec<Card> {
     all
 }
 
-fn held(scene: &Table<'_>, seat: Seat, card: Card) -> Markup {
+/// A card of the hand; `copy` tells it from another one of its kind.
+fn held(scene: &Table<'_>, seat: Seat, card: Card, copy: usize) -> Markup {
     let offered: Vec<(Choice, &str)> =
         wishes(card).into_iter().filter(|(choice, _)| scene.offered(*choice).is_some()).collect();
-    let face = card::full(scene, card, seat);
+    let first: Vec<Choice> = offered.first().map(|(choice, _)| *choice).into_iter().collect();
     html! {
-        div.held {
-            @match offered.split_first() {
-                None => { span.still { (face) } },
-                Some(((choice, verb), others)) => {
-                    (scene.pick(*choice, html! { (face) span.verb aria-hidden="true" { (verb) } }))
-                    @for (choice, verb) in others { (scene.pick(*choice, html! { span.call { (verb) } })) }
-                }
-            }
+        div.held #{ "wn-h-" (seat.index()) "-" (u8::from(card)) "-" (copy) } {
+            (scene.pick_over(&first, html! {
+                (card::full(scene, card, seat))
+                @if let Some((_, verb)) = offered.first() { span.verb aria-hidden="true" { (verb) } }
+            }))
+            @for (choice, verb) in offered.iter().skip(1) { (scene.pick(*choice, html! { span.call { (verb) } })) }
             (card::lens(scene, card))
         }
     }
