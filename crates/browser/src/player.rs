@@ -178,10 +178,11 @@ impl<'a> Player<'a> {
         self.done(seen);
     }
 
-    /// A board may still be gliding to where the question is: a tap that meets it only stops it, or what was looked for
-    /// has slid out of sight. So people look for it and tap again.
+    /// A page that moves just then, because a board glides or a line of news comes in, may make a finger miss, and meet the
+    /// name of a rule. So people close what they opened, and tap again.
     fn tap_until(&self, script: &str) {
         let came = (0..30).any(|_| {
+            self.window.js("document.getElementById('rule').close()");
             self.window.tap("[data-tapped]");
             self.window.soon(script)
         });

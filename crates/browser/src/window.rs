@@ -195,14 +195,20 @@ impl<'a> Window<'a> {
         self.send("POST", "/actions", &wish);
     }
 
-    /// Taps with a finger on a thing that is brought into sight. By its place: asked to go to an element, the driver would
-    /// scroll it away again.
+    /// Taps with a finger on a thing that is brought into sight, once it has come to rest. By its place: asked to go to an
+    /// element, the driver would scroll it away again.
     pub fn tap(&self, css: &str) {
-        let place = self.js_with(
-            "const thing = document.querySelector(arguments[0]);
-             thing.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-             const box = thing.getBoundingClientRect();
-             return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];",
+        let place = self.js_later(
+            "const [css, done] = arguments;
+             const rest = (before, frames) => {
+                 const thing = document.querySelector(css);
+                 thing.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+                 const box = thing.getBoundingClientRect();
+                 const now = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+                 const rests = `${now}` === `${before}`;
+                 if (rests && frames > 3) done(now); else requestAnimationFrame(() => rest(now, rests ? frames + 1 : 0));
+             };
+             rest([], 0);",
             &[json!(css)],
         );
         let finger = json!({ "actions": [{
