@@ -223,3 +223,20 @@ fn an_ability_that_could_never_work_is_refused() {
         assert!(told.contains("from 1 to 10"), "{momentum}: {told}");
     }
 }
+
+#[test]
+fn a_wrestler_whom_nobody_could_ever_hit_is_refused() {
+    let given = "cost = { stamina = 1 }\neffect = { initiative = { roll = 5 } }";
+    let reason = "nobody could ever hit";
+    let always = refused("ilse-marchetti", given, "effect = { initiative = {} }");
+    assert!(always.contains("effect") && always.contains(reason), "{always}");
+    for fair in [
+        "effect = { initiative = { roll = 5 } }",
+        "effect = { initiative = { countered = 6 } }",
+        "cost = { health = 1 }\neffect = { initiative = {} }",
+        "attacks = [\"throw\"]\neffect = { initiative = {} }",
+        "momentum = 3\neffect = { initiative = {} }",
+    ] {
+        assert_eq!(refused("ilse-marchetti", given, fair), "", "{fair}");
+    }
+}

@@ -7,6 +7,12 @@ use std::time::Instant;
 use browser::{Driver, House, Player, Window};
 use serde_json::json;
 
+/// Waits in the page until the browser has nothing left to do for it: nobody decides before a page has come to rest, and
+/// what is measured is a click, not the end of a page load.
+const REST: &str = "
+    const [done] = arguments;
+    setTimeout(() => requestIdleCallback(() => done(true)), 200);";
+
 /// What is promised, in milliseconds.
 const MEDIAN: f64 = 50.0;
 const NINETY_NINTH: f64 = 100.0;
@@ -75,6 +81,7 @@ fn play(
 ) {
     let mut player = Player::new(window);
     player.set_up(house, game, "hotseat", &[]);
+    window.js_later(REST, &[]);
     for turn in 0..wanted.min(200) {
         // Whoever is asked looks through their own eyes.
         if window.js("return !!document.querySelector('.curtain button')") == true {
@@ -83,6 +90,7 @@ fn play(
                 "return !document.querySelector('.curtain') \
                  && 'connected' in (document.getElementById('table')?.dataset ?? {})",
             );
+            window.js_later(REST, &[]);
         }
         let seen = player.look();
         if !seen.over.is_empty() || seen.offers.is_empty() {

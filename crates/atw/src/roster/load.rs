@@ -245,6 +245,14 @@ fn ability(text: &Located<AbilityText>, permanent: bool, found: &mut Vec<Problem
                 found.push(text.problem_at(field, "a die must reach a number from 2 to 6"));
             }
         }
+        let costs = text.cost.stamina > 0 || text.cost.health > 0;
+        let limited = text.condition.is_some() || text.momentum.is_some() || !text.attacks.is_empty();
+        let sure = initiative.roll.is_none() && initiative.countered.is_none();
+        if permanent && sure && !costs && !limited {
+            let reason = "nobody could ever hit a wrestler who takes the initiative each time and for nothing: \
+                          let it cost something, fail sometimes, or answer some attacks only";
+            found.push(text.problem_at("effect", reason));
+        }
     }
     if text.momentum.is_some_and(|least| !(1..=MOMENTUM_END.cast_unsigned()).contains(&least)) {
         found.push(text.problem_at("momentum", format!("it must be from 1 to {MOMENTUM_END}")));

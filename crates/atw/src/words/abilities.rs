@@ -53,7 +53,61 @@ fn signed(by: i8) -> String {
 impl Ability {
     /// What it does, in one sentence.
     pub fn text(&self) -> String {
-        describe(self)
+        let attack = attacks(self.attacks);
+        let one = format!("{} {attack}", if attack.starts_with('a') { "an" } else { "a" });
+        let moment = match self.when {
+            When::Always => String::new(),
+            When::Declaring => format!("when you declare {one}"),
+            When::Defending if self.attacks.is_empty() => "when you are attacked".into(),
+            When::Defending => format!("when you are attacked with {one}"),
+            When::AfterAHit => format!("after {one} that hit"),
+            When::AfterAMiss => format!("after {one} that missed"),
+            When::Pinning => format!("when you pin with {one}"),
+            When::Pinned => "while you are pinned".into(),
+        };
+        let condition = match self.condition {
+            Condition::None => String::new(),
+            Condition::TheirHealthLow => "while the opponent's health is low".into(),
+            Condition::MomentumTheirs => "while the marker is on the opponent's side".into(),
+            Condition::Momentum(least) => format!("while you have {least} momentum or more"),
+        };
+        let price = cost(self.cost).map(|cost| format!("for {cost}")).unwrap_or_default();
+        let effect = match self.effect {
+            Effect::Gain(gained) => format!("you gain {}", gain(gained)),
+            Effect::Damage(by) => format!("deal {by} damage"),
+            Effect::Target(by) if self.when == When::Always => {
+                format!("each {attack} of yours needs {}", signed(by))
+            }
+            Effect::Target(by) => format!("it needs {}", signed(by)),
+            Effect::TheirTarget(by) => format!("each {attack} of the opponent needs {}", signed(by)),
+            Effect::Initiative(initiative) => describe_initiative(initiative),
+            Effect::KickOuts(by) if by < 0 => format!("the opponent has {} kick-out attempt", signed(by)),
+            Effect::KickOuts(by) => format!("you have {} kick-out attempt", signed(by)),
+            Effect::Combo(more) => format!("combo icons count {more} more"),
+            Effect::Search => "take any card of your pile into your hand".into(),
+            Effect::Keep => "take the card back into your hand".into(),
+            Effect::Armour { from, less } => {
+                format!("an attack of {from} damage or more deals you {less} less")
+            }
+            Effect::Brace { less, momentum } => {
+                format!("if the attack hits, it deals {less} less damage and you gain {momentum} momentum")
+            }
+            Effect::KickOutRoll(by) => format!("each roll of this pin counts {}", signed(by)),
+            Effect::Discount(less) => {
+                format!("your first attack of each initiative costs {less} stamina less")
+            }
+            Effect::Reroll => "roll again without a discard".into(),
+            Effect::Drain(by) => format!("the opponent loses {by} stamina"),
+            Effect::MomentumCounts => format!("momentum helps each {attack} as it helps a signature"),
+            Effect::Scramble(number) => {
+                format!("the opponent shuffles {} at random into the pile", count(number, "card"))
+            }
+            Effect::TurnTheTide => "move it to half its number on your side".into(),
+        };
+        let when =
+            [moment, condition].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+        let head = [when, price].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+        if head.is_empty() { effect } else { format!("{head}: {effect}") }
     }
 }
 
@@ -76,60 +130,6 @@ impl Exchange {
     pub fn text(&self) -> String {
         format!("{} (opponent: {})", gain(self.you), gain(self.them))
     }
-}
-
-/// What an ability is, in one sentence.
-fn describe(ability: &Ability) -> String {
-    let attack = attacks(ability.attacks);
-    let one = format!("{} {attack}", if attack.starts_with('a') { "an" } else { "a" });
-    let moment = match ability.when {
-        When::Always => String::new(),
-        When::Declaring => format!("when you declare {one}"),
-        When::Defending if ability.attacks.is_empty() => "when you are attacked".into(),
-        When::Defending => format!("when you are attacked with {one}"),
-        When::AfterAHit => format!("after {one} that hit"),
-        When::AfterAMiss => format!("after {one} that missed"),
-        When::Pinning => format!("when you pin with {one}"),
-        When::Pinned => "while you are pinned".into(),
-    };
-    let condition = match ability.condition {
-        Condition::None => String::new(),
-        Condition::TheirHealthLow => "while the opponent's health is low".into(),
-        Condition::MomentumTheirs => "while the marker is on the opponent's side".into(),
-        Condition::Momentum(least) => format!("while you have {least} momentum or more"),
-    };
-    let price = cost(ability.cost).map(|cost| format!("for {cost}")).unwrap_or_default();
-    let effect = match ability.effect {
-        Effect::Gain(gained) => format!("you gain {}", gain(gained)),
-        Effect::Damage(by) => format!("deal {by} damage"),
-        Effect::Target(by) if ability.when == When::Always => {
-            format!("each {attack} of yours needs {}", signed(by))
-        }
-        Effect::Target(by) => format!("it needs {}", signed(by)),
-        Effect::TheirTarget(by) => format!("each {attack} of the opponent needs {}", signed(by)),
-        Effect::Initiative(initiative) => describe_initiative(initiative),
-        Effect::KickOuts(by) if by < 0 => format!("the opponent has {} kick-out attempt", signed(by)),
-        Effect::KickOuts(by) => format!("you have {} kick-out attempt", signed(by)),
-        Effect::Combo(more) => format!("combo icons count {more} more"),
-        Effect::Search => "take any card of your pile into your hand".into(),
-        Effect::Keep => "take the card back into your hand".into(),
-        Effect::Armour { from, less } => format!("an attack of {from} damage or more deals you {less} less"),
-        Effect::Brace { less, momentum } => {
-            format!("if the attack hits, it deals {less} less damage and you gain {momentum} momentum")
-        }
-        Effect::KickOutRoll(by) => format!("each roll of this pin counts {}", signed(by)),
-        Effect::Discount(less) => format!("your first attack of each initiative costs {less} stamina less"),
-        Effect::Reroll => "roll again without a discard".into(),
-        Effect::Drain(by) => format!("the opponent loses {by} stamina"),
-        Effect::MomentumCounts => format!("momentum helps each {attack} as it helps a signature"),
-        Effect::Scramble(number) => {
-            format!("the opponent shuffles {} at random into the pile", count(number, "card"))
-        }
-        Effect::TurnTheTide => "move it to half its number on your side".into(),
-    };
-    let when = [moment, condition].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
-    let head = [when, price].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
-    if head.is_empty() { effect } else { format!("{head}: {effect}") }
 }
 
 fn describe_initiative(initiative: Initiative) -> String {
