@@ -20,7 +20,10 @@ const FRAME: &str = "
     if (!frame) return;
     const [at, around] = [here, frame].map(one => one.getBoundingClientRect());
     const left = at.left + at.width / 2 - around.left - around.width / 2, top = at.top + at.height / 2 - around.top - around.height / 3;
-    frame.scrollBy({ left, top, behavior: 'instant' });";
+    frame.scrollBy({ left, top, behavior: 'instant' });
+    // On a phone the question lies over the lower end of the page.
+    const acts = here.getBoundingClientRect(), question = document.getElementById('question')?.getBoundingClientRect();
+    if (question?.left < acts.left && question.top < acts.bottom + 70) scrollBy(0, acts.bottom + 70 - question.top);";
 
 /// Takes the four pictures of the page that is open.
 fn shoot(window: &Window<'_>, folder: &Path, name: &str) -> std::io::Result<()> {
@@ -68,6 +71,9 @@ fn main() -> std::io::Result<()> {
     let driver = Driver::start();
     let window = Window::open(&driver);
     let guest = Window::open(&driver);
+    // A window's own size counts its frame too.
+    window.desk();
+    guest.desk();
     guest.go(&house.at("/"));
     album.add(&guest, "front-first-visit")?;
     for game in browser::GAMES.into_iter().filter(|game| album.wants(game) || album.wants("luck")) {
