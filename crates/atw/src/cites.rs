@@ -7,6 +7,7 @@ pub(crate) const fn cites(event: &Event) -> &'static str {
     match event {
         Event::Picked { .. } => "ATW-SETUP-2",
         Event::RolledOff { .. } => "ATW-SETUP-4",
+        Event::BeganWithLess { .. } => "ATW-SETUP-5",
         Event::TookInitiative { .. } => "ATW-INITIATIVE-1",
         Event::PassedForACard { .. } | Event::Drew { .. } => "ATW-ACTION-1",
         Event::PassedForStamina { .. } => "ATW-ACTION-2",

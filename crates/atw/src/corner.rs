@@ -137,10 +137,25 @@ impl Corner {
 
     /// Shuffles a card of the hand into the pile, unseen: nobody else can tell any more what the hand holds.
     pub(crate) fn put_back(&mut self, seat: Seat, card: Card, table: &mut impl Table<Event>) {
+        self.back_into_the_pile(card);
+        table.tell(Event::Returned { seat, card: Some(card) });
+    }
+
+    const fn back_into_the_pile(&mut self, card: Card) {
         self.hand = self.hand.without(card);
         self.pile = self.pile.with(card);
         self.shown = Cards::NONE;
-        table.tell(Event::Returned { seat, card: Some(card) });
+    }
+
+    /// Whoever attacks first begins with 1 stamina and a random card less.
+    pub(crate) fn begin_with_less(&mut self, seat: Seat, table: &mut impl Table<Event>) {
+        self.stamina = self.stamina.saturating_sub(1);
+        let mut hand = self.hand;
+        let card = hand.take_random(seat, table, "shuffle back");
+        if let Some(card) = card {
+            self.back_into_the_pile(card);
+        }
+        table.tell(Event::BeganWithLess { seat, stamina: self.stamina, card });
     }
 
     /// Shuffles a random card of the hand into the pile.

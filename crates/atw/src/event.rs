@@ -13,6 +13,8 @@ pub enum Event {
     Picked { seat: Seat, card: Card },
     /// Both rolled for the initiative.
     RolledOff { faces: [u8; 2], first: Seat },
+    /// Whoever attacks first gave up stamina and a card of the hand.
+    BeganWithLess { seat: Seat, stamina: u8, card: Option<Card> },
     /// A seat has the initiative now.
     TookInitiative { seat: Seat },
     /// The attacker passed for a card.
@@ -99,7 +101,10 @@ impl Event {
         let mut event = self.clone();
         match &mut event {
             Self::Picked { seat, .. } if !viewer.is(*seat) => return None,
-            Self::Drew { seat, card } | Self::Returned { seat, card } | Self::Searched { seat, card }
+            Self::BeganWithLess { seat, card, .. }
+            | Self::Drew { seat, card }
+            | Self::Returned { seat, card }
+            | Self::Searched { seat, card }
                 if !viewer.is(*seat) =>
             {
                 *card = None;
@@ -113,7 +118,8 @@ impl Event {
     pub(crate) fn reveals(&self) -> bool {
         matches!(
             self,
-            Self::Drew { .. }
+            Self::BeganWithLess { .. }
+                | Self::Drew { .. }
                 | Self::Returned { .. }
                 | Self::Searched { .. }
                 | Self::Discarded { .. }

@@ -100,6 +100,19 @@ pub(crate) fn gloss(bout: &Bout, roster: &Roster, choice: Choice) -> Option<Stri
         Choice::Reverse => Some(board.reversal.text()),
         Choice::Taunt => Some(board.taunt.text()),
         Choice::Recover => Some(board.recover.text()),
+        Choice::DrawACard => Some("draw 1 card; the initiative passes".into()),
+        Choice::CatchBreath => Some("gain 3 stamina; the initiative passes".into()),
+        Choice::BlockWithStamina => {
+            Some("for 2 stamina: the attack is stopped, you have the initiative".into())
+        }
+        Choice::BlockWithCards => {
+            Some("discard 2 cards: the attack is stopped, you have the initiative".into())
+        }
+        Choice::Pin => {
+            Some(format!("{} must kick out, or you win", wrestler_name(bout, roster, seat.other())))
+        }
+        Choice::Convert => Some("3 stamina become 1 health, which stays".into()),
+        Choice::KickOut => Some("two dice must come to your health or less".into()),
         _ => None,
     }
 }

@@ -95,7 +95,6 @@ function live(table) {
   function take(news) {
     if (news.build !== build) { connection.textContent = "This page is out of date and loads again."; location.reload(); return; }
     const before = $("answer")?.dataset.number, inside = $("question").contains(document.activeElement);
-    const kept = log.scrollHeight - log.scrollTop - log.clientHeight;
     const held = document.querySelector("#offers .armed")?.value;
     seen = news.seq;
     for (const [part, given] of Object.entries(news.parts)) {
@@ -117,7 +116,7 @@ function live(table) {
       log.append(...fresh);
     }
     said = Math.max(said, seen);
-    if (kept < 60) log.scrollTop = log.scrollHeight;
+    follow();
     noted = performance.now();
     const now = $("answer")?.dataset.number;
     if (now !== before) {
@@ -135,6 +134,12 @@ function live(table) {
     arrange();
     if (now !== before && steps.length) setTimeout(walk, still.matches ? 0 : 160);
   }
+
+  // Who reads the newest line goes on reading it, also where the log gets shorter; who looks back is left alone.
+  let newest = true;
+  const follow = () => { if (newest) log.scrollTop = log.scrollHeight; };
+  log.addEventListener("scroll", () => { newest = log.scrollHeight - log.scrollTop - log.clientHeight < 60; });
+  new ResizeObserver(follow).observe(log);
 
   // A board larger than its frame is shown where the question is, unless that is in sight.
   const still = matchMedia("(prefers-reduced-motion: reduce)"), narrow = matchMedia("(max-width: 63.99rem)");
@@ -179,6 +184,7 @@ function live(table) {
         const problem = await answer.json();
         steps = [];
         tell(problem.detail);
+        if (form.id === "typed") $("words").select(); // what is typed next takes its place
         if (problem.code === "stale") { tell("This page was behind. It catches up."); whole = true; socket.close(); }
       }
     } catch { steps = []; tell("That did not arrive. Try again."); }
@@ -387,7 +393,7 @@ function live(table) {
     const all = offers();
     const list = buttons => buttons.slice(0, 30).map(words).join(", ") + (buttons.length > 30 ? " …" : "");
     const stop = () => { event.preventDefault(); event.stopImmediatePropagation(); };
-    if (typed === "?" || !typed) { stop(); arrange(); tell(`You may say: ${list(all)}.`); return; }
+    if (typed === "?" || !typed) { stop(); arrange(); $("words").select(); tell(`You may say: ${list(all)}.`); return; }
     const exact = all.find(button => words(button).toLowerCase() === typed.toLowerCase());
     const matching = exact ? [exact] : all.filter(button => fits(words(button), typed));
     if (matching.length === 1) { stop(); $("answer").requestSubmit(matching[0]); }
@@ -440,7 +446,6 @@ function live(table) {
   });
   table.addEventListener("toggle", ({ target }) => { if (target.closest?.("#offers")) arrange(); }, true);
 
-  log.scrollTop = log.scrollHeight;
   arrange();
   frame();
   open();

@@ -8,7 +8,7 @@ use kernel::{Asked, Canonical, Choices, Die, Rule, Seat, Seats, Table};
 use serde::{Deserialize, Serialize};
 
 use super::attacking::Act;
-use crate::{Bout, Card, Cards, Choice, Cost, Event, Roster, Wrestler};
+use crate::{Bout, Card, Cards, Choice, Event, Roster, Wrestler};
 
 /// The most damage that a starting hand has.
 pub const MOST_DAMAGE: u8 = 9;
@@ -86,8 +86,6 @@ impl Rule<Bout> for PickHands {
         table.tell(Event::RolledOff { faces, first });
         bout.attacker = first;
         bout.agenda.do_next([Act.into()]);
-        let corner = &mut bout.corners[first];
-        corner.pay(first, Cost { stamina: 1, health: 0 }, table);
-        corner.put_back_random(first, table);
+        bout.corners[first].begin_with_less(first, table);
     }
 }

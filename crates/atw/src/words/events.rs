@@ -17,6 +17,11 @@ pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
         Event::RolledOff { faces: [a, b], first } => {
             format!("For the initiative: {a} against {b}. {} attacks first.", name(first))
         }
+        Event::BeganWithLess { seat, stamina, card } => format!(
+            "{} begins with 1 stamina less, {stamina}, and shuffles {} back into the pile.",
+            name(seat),
+            hidden(seat, card)
+        ),
         Event::TookInitiative { seat } => format!("{} has the initiative.", name(seat)),
         Event::PassedForACard { seat } => format!("{} passes for a card.", name(seat)),
         Event::PassedForStamina { seat } => format!("{} passes to catch breath.", name(seat)),
