@@ -144,6 +144,8 @@ fn in_the_middle(player: &Player<'_>, seen: &Seen) {
     window.until("return document.getElementById('status').textContent.startsWith('You may say')");
     window.keys(&["Escape", "/", "sing a song", "Enter"]);
     window.until("return document.getElementById('status').textContent.startsWith('nobody ever says that')");
+    let marked = "return getSelection().toString()";
+    assert_eq!(window.text(marked), "sing a song", "what is typed next takes its place");
     window.keys(&["Escape"]);
     assert_eq!(player.look().number, seen.number, "nothing was done");
 }

@@ -182,6 +182,32 @@ fn a_choice_is_undone_and_a_clock_counts_down() {
 }
 
 #[test]
+fn the_newest_line_of_the_log_stays_in_sight_until_somebody_looks_back() {
+    let house = House::open();
+    let driver = Driver::start();
+    let ada = Window::open(&driver);
+    let mut player = Player::new(&ada);
+    player.set_up(&house, "wrestlenomicon", "bot", &[]);
+    let seen = player.next();
+    let newest = "const log = document.getElementById('log'); return log.scrollHeight - log.scrollTop - log.clientHeight < 2";
+    // A question that needs more room leaves less of it.
+    ada.js("document.getElementById('log').style.height = '4rem'");
+    ada.until(newest);
+    player.click(&seen);
+    player.next();
+    ada.until(newest);
+    // A page hears of scrolling with its next frame.
+    let look_back = "const [done] = arguments;
+        document.getElementById('log').scrollTop = 0;
+        requestAnimationFrame(() => requestAnimationFrame(() => done(true)));";
+    ada.js_later(look_back, &[]);
+    let seen = player.next();
+    player.click(&seen);
+    player.next();
+    assert_eq!(ada.js("return document.getElementById('log').scrollTop"), 0);
+}
+
+#[test]
 fn odds_are_shown_when_wanted_and_a_table_can_switch_them_off() {
     let house = House::open();
     let driver = Driver::start();
