@@ -40,16 +40,14 @@ const CLICK: &str = "
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let wanted = words.iter().find_map(|word| word.parse().ok()).unwrap_or(400);
-    let named = browser::GAMES.iter().any(|game| words.iter().any(|word| word == game));
+    let named = |game: &&str| words.iter().any(|word| word == game);
+    let all_games = !browser::GAMES.iter().any(named);
     let house = House::open();
     let driver = Driver::start();
     let window = Window::open(&driver);
     let mut kept = true;
     println!("from click to changed and painted board, in milliseconds");
-    for game in browser::GAMES {
-        if named && !words.iter().any(|word| word == game) {
-            continue;
-        }
+    for game in browser::GAMES.into_iter().filter(|game| all_games || named(game)) {
         let (mut all, mut changed) = (Vec::new(), Vec::new());
         while all.len() < wanted {
             play(&house, &window, game, wanted, &mut all, &mut changed);

@@ -101,8 +101,7 @@ function live(table) {
       // All of it, or pieces that are new between pieces of what was there.
       const html = typeof given === "string" ? given : given.map(piece => typeof piece === "string" ? piece : pieces[part].slice(piece[0], piece[0] + piece[1]).join("")).join("");
       pieces[part] = cut(html);
-      const old = $(part), fresh = filled(old, html);
-      morph(old, fresh);
+      morph($(part), filled($(part), html));
     }
     if (news.story !== undefined) morph(log, filled(log, news.story));
     if (news.lines) {
