@@ -147,7 +147,7 @@ impl Lit {
     /// Something to press, for a thing that can be chosen.
     fn press(&self, inner: impl Render) -> Markup {
         let label = self.label("");
-        // Not a label in place of the text inside: who listens hears what it does, and then what it is.
+        // Not a label in place of the text inside, if there is any: who listens hears what it does, and then what it is.
         let said = html! { span.hide { (label) ". " } };
         html! {
             @if let Some(code) = self.code() {
