@@ -1,7 +1,10 @@
 //! `#[derive(Canonical)]` and `#[derive(Coded)]`.
 //!
 //! Hand-written copies and hand-written codes rot: a field is added and one of the lists is not. A derive cannot
-//! forget. Both work on structs and enums whose fields implement the trait themselves; neither takes attributes.
+//! forget. Both work on structs and enums whose fields implement the trait themselves.
+//!
+//! A field that a state gains after a release is marked `#[canonical(added)]`: it is fed only where it is not its
+//! default, so that the states of older records keep their digests.
 
 use proc_macro::TokenStream;
 use proc_macro2::TokenStream as Tokens;
@@ -9,14 +12,27 @@ use quote::{format_ident, quote};
 use syn::{Data, DeriveInput, Fields, Ident, Index, parse_macro_input};
 
 /// Feeds every field, in the order of declaration, to a digest; an enum's variant first, by its place in the list.
-#[proc_macro_derive(Canonical)]
+#[proc_macro_derive(Canonical, attributes(canonical))]
 pub fn canonical(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
     let name = &input.ident;
     let body = match &input.data {
         Data::Struct(data) => {
-            let fields = members(&data.fields);
-            quote! { #( ::kernel::Canonical::feed(&self.#fields, digest); )* }
+            let fields = members(&data.fields).into_iter().zip(&data.fields).enumerate();
+            let feeds = fields.map(|(index, (member, field))| match is_added(&field.attrs) {
+                Ok(false) => quote! { ::kernel::Canonical::feed(&self.#member, digest); },
+                Ok(true) => {
+                    let (index, kind) = (index as u16, &field.ty);
+                    quote! {
+                        if self.#member != <#kind as ::core::default::Default>::default() {
+                            ::kernel::Canonical::feed(&#index, digest);
+                            ::kernel::Canonical::feed(&self.#member, digest);
+                        }
+                    }
+                }
+                Err(error) => error.to_compile_error(),
+            });
+            quote! { #( #feeds )* }
         }
         Data::Enum(data) => {
             let arms = data.variants.iter().enumerate().map(|(index, variant)| {
@@ -105,6 +121,18 @@ pub fn coded(input: TokenStream) -> TokenStream {
         }
     }
     .into()
+}
+
+/// Does a field say `#[canonical(added)]`?
+fn is_added(attributes: &[syn::Attribute]) -> syn::Result<bool> {
+    let mut added = false;
+    for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("canonical")) {
+        attribute.parse_nested_meta(|meta| {
+            added = meta.path.is_ident("added");
+            if added { Ok(()) } else { Err(meta.error("write #[canonical(added)]")) }
+        })?;
+    }
+    Ok(added)
 }
 
 fn refuse(name: &Ident, why: &str) -> TokenStream {

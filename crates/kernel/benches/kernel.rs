@@ -9,15 +9,11 @@
     reason = "a bench reads a clock and prints"
 )]
 
-#[path = "../examples/pig.rs"]
-#[allow(dead_code)]
-mod pig;
-
 use std::hint::black_box;
 use std::time::Instant;
 
-use kernel::record::{Entry, Said};
-use kernel::{Choices, Coded, Digest, Fast, Game, Listening, Recording, Silent, playout};
+use kernel::record::{RecordEntry, Said};
+use kernel::{Choices, Coded, Digest, Fast, Game, Listening, Recording, Table, playout};
 use pig::{Choice, Pig};
 
 const MATCHES: u64 = 200_000;
@@ -46,12 +42,13 @@ fn plain_loop(seed: u64) -> usize {
 }
 
 fn start() -> Pig {
-    Pig::start(&(), &(), &mut Silent(Fast::new(0))).expect("Pig needs no set-up")
+    Pig::start(&(), &(), &mut Table::silent(&mut Fast::new(0))).expect("Pig needs no set-up")
 }
 
 /// Pig through the kernel, nobody listening.
 fn silent(seed: u64, choices: &mut Choices<Choice>) -> usize {
-    let mut table = Silent(Fast::of_match(seed, 0));
+    let mut source = Fast::of_match(seed, 0);
+    let mut table = Table::silent(&mut source);
     let mut chooser = Fast::of_match(seed, 1);
     playout(&mut start(), &(), &mut table, &mut chooser, choices, usize::MAX)
 }
@@ -60,7 +57,7 @@ fn silent(seed: u64, choices: &mut Choices<Choice>) -> usize {
 struct Desk {
     choices: Choices<Choice>,
     table: Listening<Recording<Fast>, pig::Event>,
-    entries: Vec<Entry>,
+    entries: Vec<RecordEntry>,
     digests: u64,
 }
 
@@ -75,9 +72,9 @@ fn recorded(seed: u64, desk: &mut Desk) -> usize {
     let mut game = start();
     while let Some(asked) = game.question(&(), choices) {
         let choice = choices[chooser.below(choices.len() as u32) as usize];
-        game.apply(&(), asked.seat(), choice, table);
+        game.apply(&(), asked.seat(), choice, &mut table.table());
         let said = Said::Choice(choice.code());
-        entries.push(Entry { seat: asked.seat(), said, words: String::new(), faces: Vec::new() });
+        entries.push(RecordEntry { seat: asked.seat(), said, words: String::new(), faces: Vec::new() });
         *digests ^= Digest::of(&game);
     }
     black_box(&table.events);

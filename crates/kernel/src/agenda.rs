@@ -152,13 +152,13 @@ pub trait Rule<G: Game>: Copy {
         content: &G::Content,
         seat: Seat,
         choice: G::Choice,
-        table: &mut impl Table<G::Event>,
+        table: &mut Table<'_, G::Event>,
     ) {
         let _ = (game, content, seat, choice, table);
     }
 
     /// What happens when nobody is asked. The step is off the agenda already.
-    fn run(self, game: &mut G, content: &G::Content, table: &mut impl Table<G::Event>) {
+    fn run(self, game: &mut G, content: &G::Content, table: &mut Table<'_, G::Event>) {
         let _ = (game, content, table);
     }
 }
@@ -193,7 +193,7 @@ pub trait Procedure: Game {
         content: &Self::Content,
         seat: Seat,
         choice: Self::Choice,
-        table: &mut impl Table<Self::Event>,
+        table: &mut Table<'_, Self::Event>,
     ) {
         if let Some(step) = self.take_step() {
             step.answer(self, content, seat, choice, table);
@@ -203,7 +203,7 @@ pub trait Procedure: Game {
 
     /// Runs every step that asks nobody, until one asks or none is left.
     #[inline]
-    fn settle(&mut self, content: &Self::Content, table: &mut impl Table<Self::Event>) {
+    fn settle(&mut self, content: &Self::Content, table: &mut Table<'_, Self::Event>) {
         while let Some(step) = self.next_step() {
             if step.ask(self, content).is_some() {
                 return;
@@ -264,7 +264,7 @@ macro_rules! steps {
                 content: &<$game as $crate::Game>::Content,
                 seat: $crate::Seat,
                 choice: <$game as $crate::Game>::Choice,
-                table: &mut impl $crate::Table<<$game as $crate::Game>::Event>,
+                table: &mut $crate::Table<'_, <$game as $crate::Game>::Event>,
             ) {
                 match self { $( Self::$rule(rule) => rule.answer(game, content, seat, choice, table) ),* }
             }
@@ -273,7 +273,7 @@ macro_rules! steps {
                 self,
                 game: &mut $game,
                 content: &<$game as $crate::Game>::Content,
-                table: &mut impl $crate::Table<<$game as $crate::Game>::Event>,
+                table: &mut $crate::Table<'_, <$game as $crate::Game>::Event>,
             ) {
                 match self { $( Self::$rule(rule) => rule.run(game, content, table) ),* }
             }

@@ -94,10 +94,17 @@ impl TryFrom<String> for Rolled {
     }
 }
 
-/// Somebody who rolls.
+/// A source of faces: what a rule rolls comes from here.
 pub trait Dice {
     /// Rolls one die and answers with its face, from 1 to its number of sides.
     fn roll(&mut self, die: Die, why: Purpose) -> u8;
+
+    /// Rolls one of several kinds of dice with the same number of sides, such as a gold one among copper ones. The kind
+    /// does not change the chances; it lets written dice refuse a face that only another kind has.
+    #[inline]
+    fn roll_kind(&mut self, die: Die, _kind: &'static str, why: Purpose) -> u8 {
+        self.roll(die, why)
+    }
 
     /// Draws one of these cards unseen: a roll of a die with as many sides as there are cards. `None` if there is none.
     #[inline]
@@ -109,56 +116,90 @@ pub trait Dice {
         from.nth(face as usize - 1)
     }
 
-    /// Rolls these dice together, and again until the faces will do: roll-offs, "roll again if not eligible".
-    ///
-    /// Exact where chances are enumerated: the accepted combinations are equally likely, so no branch repeats.
-    /// There must be an accepted combination; after a thousand tries the first in order is taken.
-    fn roll_until<const K: usize>(
+    /// Rolls these dice together into `faces`, and again until they are accepted: the form of
+    /// [`roll_until`](crate::roll_until) that every source of dice answers.
+    fn roll_accepted(
         &mut self,
-        dice: [Die; K],
+        dice: &[Die],
         why: Purpose,
-        accept: impl Fn(&[u8; K]) -> bool,
-    ) -> [u8; K] {
+        accept: &dyn Fn(&[u8]) -> bool,
+        faces: &mut [u8],
+    ) {
         for _ in 0..1000 {
-            let faces = dice.map(|die| self.roll(die, why));
-            if accept(&faces) {
-                return faces;
+            for (face, &die) in faces.iter_mut().zip(dice) {
+                *face = self.roll(die, why);
+            }
+            if accept(faces) {
+                return;
             }
         }
-        combinations(dice).find(|faces| accept(faces)).unwrap_or([1; K])
+        nth_accepted(dice, accept, 0, faces);
     }
 }
 
-impl<D: Dice> Dice for &mut D {
+impl<D: Dice + ?Sized> Dice for &mut D {
     #[inline]
     fn roll(&mut self, die: Die, why: Purpose) -> u8 {
         (**self).roll(die, why)
+    }
+    #[inline]
+    fn roll_kind(&mut self, die: Die, kind: &'static str, why: Purpose) -> u8 {
+        (**self).roll_kind(die, kind, why)
     }
     #[inline]
     fn pick(&mut self, from: Cards, why: Purpose) -> Option<Card> {
         (**self).pick(from, why)
     }
     #[inline]
-    fn roll_until<const K: usize>(
+    fn roll_accepted(
         &mut self,
-        dice: [Die; K],
+        dice: &[Die],
         why: Purpose,
-        accept: impl Fn(&[u8; K]) -> bool,
-    ) -> [u8; K] {
-        (**self).roll_until(dice, why, accept)
+        accept: &dyn Fn(&[u8]) -> bool,
+        faces: &mut [u8],
+    ) {
+        (**self).roll_accepted(dice, why, accept, faces);
     }
 }
 
-/// Every combination of faces, the last die turning fastest.
-pub fn combinations<const K: usize>(dice: [Die; K]) -> impl Iterator<Item = [u8; K]> {
-    let total: u64 = dice.iter().map(|die| u64::from(die.sides())).product();
-    (0..total).map(move |number| {
-        let mut rest = number;
-        let mut faces = [1; K];
-        for (face, die) in faces.iter_mut().zip(dice).rev() {
-            *face = (rest % u64::from(die.sides())) as u8 + 1;
-            rest /= u64::from(die.sides());
+/// Shows every combination of faces, the last die turning fastest, until `found` says so; did it?
+fn combinations(dice: &[Die], faces: &mut [u8], mut found: impl FnMut(&[u8]) -> bool) -> bool {
+    faces.fill(1);
+    loop {
+        if found(faces) {
+            return true;
         }
-        faces
-    })
+        let Some(place) = (0..dice.len()).rev().find(|&place| faces[place] < dice[place].sides()) else {
+            return false;
+        };
+        faces[place] += 1;
+        faces[place + 1..].fill(1);
+    }
 }
+
+/// How many combinations of these dice are accepted; at least 1.
+pub fn accepted(dice: &[Die], accept: &dyn Fn(&[u8]) -> bool) -> u64 {
+    let mut count = 0;
+    combinations(dice, &mut [1; MOST_TOGETHER][..dice.len()], |faces| {
+        count += u64::from(accept(faces));
+        false
+    });
+    count.max(1)
+}
+
+/// The accepted combination with this number, counted from 0; all ones if there is none.
+pub fn nth_accepted(dice: &[Die], accept: &dyn Fn(&[u8]) -> bool, number: u64, faces: &mut [u8]) {
+    let mut before = number;
+    let found = combinations(dice, faces, |faces| {
+        let accepted = accept(faces);
+        let found = accepted && before == 0;
+        before -= u64::from(accepted && !found);
+        found
+    });
+    if !found {
+        faces.fill(1);
+    }
+}
+
+/// The most dice that are rolled together until they will do.
+pub(crate) const MOST_TOGETHER: usize = 8;

@@ -1,14 +1,19 @@
 //! Dice that anyone can check: commitment, entropy of every seat, key, reveal.
 //!
-//! 1. When a table is made, before any seat has given entropy, a [`Secret`] of 256 bits is drawn and its
-//!    [`Commitment`] shown.
-//! 2. Every human seat adds entropy of its own, typed or drawn by its device.
+//! 1. When a table is made, before any seat has sat down, a [`Secret`] of 256 bits is drawn and its [`Commitment`]
+//!    shown.
+//! 2. Every human seat commits to entropy of its own, typed or drawn by its device, and reveals it when all have
+//!    ([`SeatEntropy`]).
 //! 3. The [`MatchKey`] is an HMAC over match id and all entropy, keyed by the secret.
 //! 4. A roll is a function of the key, the digest of the choices in force and its index ([`Keyed`](crate::Keyed)).
 //! 5. At the end the secret is revealed; whoever has the record recomputes every face.
 //!
 //! Every hash carries its own name in front, so no value of one kind can stand for another. `docs/dice.md` says what
 //! is promised and what is not.
+
+mod ceremony;
+
+pub use ceremony::{Entropy, Fairness, PROTOCOL, SeatEntropy};
 
 use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
@@ -110,17 +115,22 @@ impl Secret {
         Commitment(Bytes32::sha256("ringcraft commitment v1", &[&self.0]))
     }
 
-    /// The key of a match: `HMAC-SHA256(secret, "ringcraft key v1" ‖ id ‖ entropy of each seat)`, every text preceded
-    /// by its length in bytes as 32-bit little-endian.
+    /// The key of a match by protocol 1: `HMAC-SHA256(secret, "ringcraft key v1" ‖ id ‖ entropy of each seat)`, every text
+    /// preceded by its length in bytes as 32-bit little-endian.
     pub fn key(&self, match_id: &str, entropy: &[String]) -> MatchKey {
+        let mut message = b"ringcraft key v1".to_vec();
+        for text in core::iter::once(match_id).chain(entropy.iter().map(String::as_str)) {
+            message.extend_from_slice(&(text.len() as u32).to_le_bytes());
+            message.extend_from_slice(text.as_bytes());
+        }
+        self.keyed(&message)
+    }
+
+    fn keyed(&self, message: &[u8]) -> MatchKey {
         let mut bytes = [0; 32];
         // HMAC takes keys of any length, so this cannot fail.
         if let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&self.0) {
-            mac.update(b"ringcraft key v1");
-            for text in core::iter::once(match_id).chain(entropy.iter().map(String::as_str)) {
-                mac.update(&(text.len() as u32).to_le_bytes());
-                mac.update(text.as_bytes());
-            }
+            mac.update(message);
             bytes = mac.finalize().into_bytes().into();
         }
         MatchKey(bytes)
@@ -166,32 +176,5 @@ impl MatchKey {
 impl core::fmt::Debug for MatchKey {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str("MatchKey(..)")
-    }
-}
-
-/// What a record says about its dice.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Fairness {
-    /// The id of the match, part of the key.
-    #[serde(rename = "match")]
-    pub match_id: String,
-    /// What was shown before any seat gave entropy.
-    pub commitment: Commitment,
-    /// What each human seat added.
-    pub entropy: Vec<String>,
-    /// The secret, once revealed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub secret: Option<Bytes32>,
-}
-
-impl Fairness {
-    /// The key, if the secret is revealed and is the one committed to.
-    pub fn key(&self) -> Result<MatchKey, String> {
-        let secret = Secret::new(self.secret.ok_or("the secret has not been revealed")?.0);
-        if secret.commitment() != self.commitment {
-            return Err("the revealed secret is not the one committed to".into());
-        }
-        Ok(secret.key(&self.match_id, &self.entropy))
     }
 }

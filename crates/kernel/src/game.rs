@@ -2,6 +2,7 @@
 
 use core::fmt::Debug;
 use core::hash::Hash;
+use core::ops::RangeInclusive;
 
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -142,12 +143,27 @@ pub trait Game: Clone + Eq + Hash + Canonical + Debug + Send + Sync + Sized + 's
     /// What one viewer may see, built from nothing.
     type View: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static;
 
-    /// Sets the table up, or says everything that is wrong with the set-up.
+    /// The versions of the rules that can be played, from the oldest to the newest. A new one is added where an old
+    /// record would end otherwise; the oldest stays for ever, so that its records and matches do.
+    const RULES: RangeInclusive<u32>;
+
+    /// Sets the table up by one version of the rules, or says everything that is wrong with the set-up. The state
+    /// carries the version, and a rule that has changed asks for it: `if bout.version >= 3`.
+    fn start_by(
+        content: &Self::Content,
+        setup: &Self::Setup,
+        version: u32,
+        table: &mut Table<'_, Self::Event>,
+    ) -> Result<Self, Problems>;
+
+    /// Sets the table up by the newest rules.
     fn start(
         content: &Self::Content,
         setup: &Self::Setup,
-        table: &mut impl Table<Self::Event>,
-    ) -> Result<Self, Problems>;
+        table: &mut Table<'_, Self::Event>,
+    ) -> Result<Self, Problems> {
+        Self::start_by(content, setup, *Self::RULES.end(), table)
+    }
 
     /// Who plays.
     fn seats(&self) -> Seats;
@@ -165,11 +181,11 @@ pub trait Game: Clone + Eq + Hash + Canonical + Debug + Send + Sync + Sized + 's
         content: &Self::Content,
         seat: Seat,
         choice: Self::Choice,
-        table: &mut impl Table<Self::Event>,
+        table: &mut Table<'_, Self::Event>,
     );
 
     /// The seat gives up; the others play on if two or more are left.
-    fn resign(&mut self, content: &Self::Content, seat: Seat, table: &mut impl Table<Self::Event>);
+    fn resign(&mut self, content: &Self::Content, seat: Seat, table: &mut Table<'_, Self::Event>);
 
     /// How it ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
@@ -182,7 +198,7 @@ pub trait Game: Clone + Eq + Hash + Canonical + Debug + Send + Sync + Sized + 's
 
     /// A state that the viewer who has this view could be in. Equal views and equal dice give equal states; its view
     /// is the given one.
-    fn imagine(content: &Self::Content, view: &Self::View, dice: &mut impl Dice) -> Self;
+    fn imagine(content: &Self::Content, view: &Self::View, dice: &mut dyn Dice) -> Self;
 
     /// Whom the rules ask now, with the list of what the first asked seat may choose.
     #[inline]
@@ -214,7 +230,7 @@ pub trait Game: Clone + Eq + Hash + Canonical + Debug + Send + Sync + Sized + 's
         content: &Self::Content,
         seat: Seat,
         choice: Self::Choice,
-        table: &mut impl Table<Self::Event>,
+        table: &mut Table<'_, Self::Event>,
     ) -> Result<(), IllegalChoice> {
         self.check(content, seat, choice)?;
         self.apply(content, seat, choice, table);

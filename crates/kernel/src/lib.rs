@@ -34,7 +34,7 @@
 //! # A whole game: Pig
 //!
 //! ```
-#![doc = include_str!("../examples/pig.rs")]
+#![doc = include_str!("../../pig/src/rules.rs")]
 //! ```
 
 extern crate self as kernel;
@@ -45,7 +45,9 @@ pub mod coded;
 pub mod dice;
 mod digest;
 pub mod fair;
+mod fault;
 mod game;
+mod label;
 mod outcome;
 mod pile;
 mod play;
@@ -61,11 +63,13 @@ pub use chance::Chance;
 pub use coded::Coded;
 pub use dice::{
     Dice, Die, Enumerated, Fast, Keyed, Purpose, Recorded, Recording, Rolled, Scripted, ScriptedRoll, Shows,
-    combinations, enumerate,
+    enumerate,
 };
 pub use digest::{Canonical, Digest};
+pub use fault::{Fault, met, report_faults};
 pub use game::{Asked, Choices, Game, IllegalChoice, Viewer};
 pub use kernel_derive::{Canonical, Coded};
+pub use label::{Icon, Label};
 pub use outcome::Outcome;
 pub use pile::{Card, Cards, Layer, MAX_CARDS, MAX_LAYERS, Pile};
 pub use play::Match;
@@ -73,8 +77,8 @@ pub use playout::playout;
 pub use problem::{Problem, Problems};
 pub use record::Record;
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats};
-pub use table::{Listening, Silent, Table};
-pub use tabletop::{ContentFile, Odds, Refusal, Tabletop};
+pub use table::{Listening, Table, roll_until};
+pub use tabletop::{ContentFile, Followed, Odds, Refusal, Tabletop, Verdict, known_version};
 
 #[doc(hidden)]
 pub use serde;

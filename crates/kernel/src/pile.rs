@@ -112,7 +112,7 @@ impl Cards {
     }
 
     /// Takes out one card by a roll, each equally likely: a random discard, a shuffle-and-draw.
-    pub fn take_random(&mut self, dice: &mut impl Dice, why: Purpose) -> Option<Card> {
+    pub fn take_random(&mut self, dice: &mut dyn Dice, why: Purpose) -> Option<Card> {
         let card = dice.pick(*self, why)?;
         self.remove(card);
         Some(card)
@@ -231,7 +231,7 @@ impl Pile {
 
     /// Draws the top card: a roll in the top layer, unless that is a single card. `seen_by` are the seats that see
     /// which card it is.
-    pub fn draw(&mut self, dice: &mut impl Dice, why: Purpose, seen_by: crate::Seats) -> Option<Card> {
+    pub fn draw(&mut self, dice: &mut dyn Dice, why: Purpose, seen_by: crate::Seats) -> Option<Card> {
         let top = self.layers.last_mut()?;
         let card = if top.cards.len() == 1 { top.cards.nth(0)? } else { dice.pick(top.cards, why)? };
         top.take(card, seen_by);

@@ -4,20 +4,33 @@ use std::sync::Arc;
 
 use crate::dice::{Keyed, Rolled};
 use crate::fair::{ChoicesDigest, MatchKey};
-use crate::record::{End, Entry, Header, Record, Said};
+use crate::record::{End, Header, Record, RecordEntry, Said};
 use crate::{
     Asked, Choices, Coded, Digest, Game, IllegalChoice, Listening, Outcome, Problems, Recording, Seat,
     Tabletop,
 };
 
 /// A match on the table: the state, and the record of which it is the fold.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Match<G: Game> {
     content: Arc<G::Content>,
     setup: G::Setup,
     record: Record,
     game: G,
     settled: Settled,
+}
+
+// Derived, it would want the content to be `Clone`, which is shared.
+impl<G: Game> Clone for Match<G> {
+    fn clone(&self) -> Self {
+        Self {
+            content: Arc::clone(&self.content),
+            setup: self.setup.clone(),
+            record: self.record.clone(),
+            game: self.game.clone(),
+            settled: self.settled,
+        }
+    }
 }
 
 /// The entries whose order is final, and the digest of their choices. Only answers to a sealed question that is not
@@ -34,12 +47,12 @@ impl Settled {
     }
 
     /// Everything up to here is final.
-    pub(crate) fn settle(&mut self, entries: &[Entry]) {
+    pub(crate) fn settle(&mut self, entries: &[RecordEntry]) {
         self.choices = self.digest(entries);
         self.entries = entries.len();
     }
 
-    fn digest(&self, entries: &[Entry]) -> ChoicesDigest {
+    fn digest(&self, entries: &[RecordEntry]) -> ChoicesDigest {
         entries[self.entries..].iter().fold(self.choices, |choices, entry| entry.after(&choices))
     }
 }
@@ -63,11 +76,14 @@ impl<G: Tabletop> Match<G> {
         fairness: Option<crate::fair::Fairness>,
         key: &MatchKey,
     ) -> Result<(Self, Vec<G::Event>), Problems> {
+        header.check_rules::<G>().map_err(|unknown| Problems::one("rules", unknown.to_string()))?;
         let setup: G::Setup = serde_json::from_value(header.setup.clone())
             .map_err(|error| Problems::one("setup", format!("it cannot be read: {error}")))?;
+        let dice = fairness.as_ref().map_or(header.dice, crate::fair::Fairness::protocol);
+        let header = Header { dice, ..header };
         let settled = Settled::start(&header);
         let mut table = Listening::new(Recording::new(Keyed::new(key, settled.choices)));
-        let game = G::start(&content, &setup, &mut table)?;
+        let game = G::start_by(&content, &setup, header.rules, &mut table.table())?;
         let mut record = Record::new(header, fairness);
         record.start = table.dice.faces;
         let mut started = Self { content, setup, record, game, settled };
@@ -85,8 +101,8 @@ impl<G: Tabletop> Match<G> {
         self.check(seat, choice)?;
         let words = self.game.say(&self.content, choice);
         let said = Said::Choice(choice.code());
-        Ok(self.push(Entry { seat, said, words, faces: Vec::new() }, key, |game, content, table| {
-            game.apply(content, seat, choice, table);
+        Ok(self.push(RecordEntry { seat, said, words, faces: Vec::new() }, key, |game, content, table| {
+            game.apply(content, seat, choice, &mut table.table());
         }))
     }
 
@@ -95,8 +111,8 @@ impl<G: Tabletop> Match<G> {
         if self.outcome().is_some() || !self.game.seats().has(seat) {
             return Err(IllegalChoice::Over);
         }
-        let entry = Entry { seat, said: Said::Resign, words: "resign".into(), faces: Vec::new() };
-        Ok(self.push(entry, key, |game, content, table| game.resign(content, seat, table)))
+        let entry = RecordEntry { seat, said: Said::Resign, words: "resign".into(), faces: Vec::new() };
+        Ok(self.push(entry, key, |game, content, table| game.resign(content, seat, &mut table.table())))
     }
 
     /// All have agreed to a draw that this seat offered.
@@ -104,14 +120,19 @@ impl<G: Tabletop> Match<G> {
         if self.outcome().is_some() {
             return Err(IllegalChoice::Over);
         }
-        self.record.entries.push(Entry { seat, said: Said::Draw, words: "draw".into(), faces: Vec::new() });
+        self.record.entries.push(RecordEntry {
+            seat,
+            said: Said::Draw,
+            words: "draw".into(),
+            faces: Vec::new(),
+        });
         self.note_end();
         Ok(())
     }
 
     fn push(
         &mut self,
-        entry: Entry,
+        entry: RecordEntry,
         key: &MatchKey,
         act: impl FnOnce(&mut G, &G::Content, &mut Listening<Recording<Keyed<'_>>, G::Event>),
     ) -> Vec<G::Event> {
@@ -229,7 +250,7 @@ impl<G: Game> Match<G> {
     /// How it ended, once it has: by the rules, or by agreement.
     pub fn outcome(&self) -> Option<Outcome> {
         match self.record.entries.last() {
-            Some(Entry { said: Said::Draw, .. }) => Some(Outcome::draw(self.game.seats().len())),
+            Some(RecordEntry { said: Said::Draw, .. }) => Some(Outcome::draw(self.game.seats().len())),
             _ => self.game.outcome(),
         }
     }

@@ -10,7 +10,7 @@ use crate::{Choices, Fast, Game, Table};
 pub fn playout<G: Game>(
     game: &mut G,
     content: &G::Content,
-    table: &mut impl Table<G::Event>,
+    table: &mut Table<'_, G::Event>,
     chooser: &mut Fast,
     choices: &mut Choices<G::Choice>,
     limit: usize,

@@ -9,17 +9,19 @@ mod bytes;
 mod replay;
 
 pub use bytes::BadBytes;
-pub use replay::{Diverged, Place, replay, verify};
+pub use replay::{Diverged, RecordPlace, replay, verify};
+
+use core::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::dice::Rolled;
 use crate::fair::{Bytes32, ChoicesDigest, Fairness};
-use crate::{ContentFile, Outcome, Seat};
+use crate::{ContentFile, Outcome, Seat, Tabletop};
 
-/// The version of the record's own form.
-pub const FORMAT: u32 = 1;
+/// The newest version of the record's own form. In form 1 the words of an entry were not covered by its mark.
+pub const FORMAT: u32 = 2;
 
 /// What was agreed before the match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -33,17 +35,108 @@ pub struct Header {
     pub content: Bytes32,
     /// Who plays what, with which rule switches.
     pub setup: Value,
+    /// The version of the dice ceremony.
+    #[serde(default = "first", skip_serializing_if = "is_first")]
+    pub dice: u32,
+}
+
+fn first() -> u32 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_first(version: &u32) -> bool {
+    *version == 1
 }
 
 impl Header {
-    /// `SHA-256("ringcraft header v1" ‖ canonical JSON)`: keys sorted, no spaces.
+    /// A match of this game by its newest rules.
+    pub fn new<G: Tabletop>(content: Bytes32, setup: Value) -> Self {
+        Self { game: G::NAME.to_owned(), rules: *G::RULES.end(), content, setup, dice: 1 }
+    }
+
+    /// `SHA-256("ringcraft header v1" ‖ canonical JSON)`; the version of the dice is part of it from 2 on.
     pub fn digest(&self) -> Bytes32 {
-        let value = serde_json::json!({
+        let mut value = serde_json::json!({
             "content": self.content, "game": self.game, "rules": self.rules, "setup": self.setup,
         });
-        Bytes32::sha256("ringcraft header v1", &[value.to_string().as_bytes()])
+        if self.dice > 1 {
+            value["dice"] = self.dice.into();
+        }
+        let mut text = String::new();
+        write_canonical(&mut text, &value);
+        Bytes32::sha256("ringcraft header v1", &[text.as_bytes()])
+    }
+
+    /// Can this game be played by the rules of this header?
+    pub fn check_rules<G: Tabletop>(&self) -> Result<(), UnknownRules> {
+        UnknownRules::unless_in(G::RULES, self.rules)
     }
 }
+
+/// Writes JSON in its canonical form: keys sorted by their bytes, no spaces. Whether `serde_json` sorts keys by itself
+/// depends on a feature that any dependency can switch, so it is not relied on.
+fn write_canonical(text: &mut String, value: &Value) {
+    match value {
+        Value::Object(map) => {
+            let mut fields: Vec<(&String, &Value)> = map.iter().collect();
+            fields.sort_unstable_by_key(|&(key, _)| key);
+            text.push('{');
+            for (index, (key, value)) in fields.into_iter().enumerate() {
+                if index > 0 {
+                    text.push(',');
+                }
+                text.push_str(&Value::from(key.as_str()).to_string());
+                text.push(':');
+                write_canonical(text, value);
+            }
+            text.push('}');
+        }
+        Value::Array(list) => {
+            text.push('[');
+            for (index, value) in list.iter().enumerate() {
+                if index > 0 {
+                    text.push(',');
+                }
+                write_canonical(text, value);
+            }
+            text.push(']');
+        }
+        plain => text.push_str(&plain.to_string()),
+    }
+}
+
+/// A record or a match of a rules version that this program does not have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownRules {
+    version: u32,
+    known: RangeInclusive<u32>,
+}
+
+impl UnknownRules {
+    /// Refuses a version that is not one of these.
+    pub fn unless_in(known: RangeInclusive<u32>, version: u32) -> Result<(), Self> {
+        if known.contains(&version) { Ok(()) } else { Err(Self { version, known }) }
+    }
+}
+
+impl core::fmt::Display for UnknownRules {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let (version, oldest, newest) = (self.version, self.known.start(), self.known.end());
+        write!(f, "played by rules version {version}")?;
+        if version < *oldest {
+            // The oldest version is that of the first release, and no release drops one.
+            write!(f, ", from before release 0.1.0")?;
+        }
+        if oldest == newest {
+            write!(f, "; this program plays version {newest}")
+        } else {
+            write!(f, "; this program plays versions {oldest} to {newest}")
+        }
+    }
+}
+
+impl core::error::Error for UnknownRules {}
 
 /// The digest of content files: names and texts in the order of the names, each preceded by its length.
 pub fn content_digest(files: &[ContentFile]) -> Bytes32 {
@@ -87,21 +180,30 @@ impl Said {
 
 /// One thing said, and the faces that were rolled for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct RecordEntry {
     /// Who spoke.
     pub seat: Seat,
     /// What was said.
     pub said: Said,
-    /// The same in words, for people; not part of the record's truth.
+    /// The same in words, for people; not part of the record's truth, but covered by the entry's mark.
     pub words: String,
     /// What was rolled, in order.
     pub faces: Vec<Rolled>,
 }
 
-impl Entry {
+impl RecordEntry {
     /// The digest of choices after this entry.
     pub fn after(&self, choices: &ChoicesDigest) -> ChoicesDigest {
         choices.then(self.said.kind(), self.seat, self.said.code())
+    }
+
+    /// What is written beside the entry: the beginning of its link, from form 2 on of
+    /// `SHA-256("ringcraft mark v2" ‖ link ‖ words)`. The chain itself must not depend on words, which may be mended.
+    fn mark(&self, link: Bytes32, form: u32) -> String {
+        match form {
+            1 => short(link),
+            _ => short(Bytes32::sha256("ringcraft mark v2", &[&link.0, self.words.as_bytes()])),
+        }
     }
 
     fn link(&self, before: &Bytes32) -> Bytes32 {
@@ -130,6 +232,8 @@ pub struct End {
 /// A whole match.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
+    /// The version of its form, as it was written.
+    pub form: u32,
     /// What was agreed before.
     pub header: Header,
     /// What is known about the dice; `None` where nobody needed to trust them.
@@ -137,7 +241,7 @@ pub struct Record {
     /// What was rolled while setting up.
     pub start: Vec<Rolled>,
     /// What was said, in order.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<RecordEntry>,
     /// How it ended; `None` while it runs.
     pub end: Option<End>,
 }
@@ -151,6 +255,8 @@ struct Paper {
     rules: u32,
     content: Bytes32,
     setup: Value,
+    #[serde(default = "first", skip_serializing_if = "is_first")]
+    dice: u32,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     fairness: Option<Fairness>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -185,17 +291,17 @@ enum Ending {
 }
 
 impl PaperEntry {
-    fn of(entry: &Entry, link: Bytes32) -> Self {
+    fn of(entry: &RecordEntry, mark: String) -> Self {
         let (choice, ends) = match entry.said {
             Said::Choice(code) => (Some(code), None),
             Said::Resign => (None, Some(Ending::Resign)),
             Said::Draw => (None, Some(Ending::Draw)),
         };
         let (words, faces) = (entry.words.clone(), entry.faces.clone());
-        Self { seat: entry.seat, choice, ends, words, faces, link: short(link) }
+        Self { seat: entry.seat, choice, ends, words, faces, link: mark }
     }
 
-    fn read(self, number: usize) -> Result<(Entry, String), BadRecord> {
+    fn read(self, number: usize) -> Result<(RecordEntry, String), BadRecord> {
         let said = match (self.choice, self.ends) {
             (Some(code), None) => Said::Choice(code),
             (None, Some(Ending::Resign)) => Said::Resign,
@@ -206,7 +312,7 @@ impl PaperEntry {
                 )));
             }
         };
-        Ok((Entry { seat: self.seat, said, words: self.words, faces: self.faces }, self.link))
+        Ok((RecordEntry { seat: self.seat, said, words: self.words, faces: self.faces }, self.link))
     }
 }
 
@@ -235,10 +341,13 @@ impl core::fmt::Display for BadRecord {
         match self {
             Self::Json(reason) => write!(f, "not a record: {reason}"),
             Self::Format(format) => {
-                write!(f, "written in form {format} of the record; this program reads form {FORMAT}")
+                write!(f, "written in form {format} of the record; this program reads forms 1 to {FORMAT}")
             }
             Self::Chain(entry) => {
-                write!(f, "entry {entry}: the chain is broken here; an entry was changed, dropped or moved")
+                write!(
+                    f,
+                    "entry {entry}: the chain is broken here; an entry or its words were changed, or an entry was dropped or moved"
+                )
             }
             Self::Head => {
                 write!(f, "the end: the chain's head does not fit; entries are missing after the last")
@@ -253,13 +362,14 @@ impl core::error::Error for BadRecord {}
 impl Record {
     /// A record in which nothing has been said yet.
     pub fn new(header: Header, fairness: Option<Fairness>) -> Self {
-        Self { header, fairness, start: Vec::new(), entries: Vec::new(), end: None }
+        Self { form: FORMAT, header, fairness, start: Vec::new(), entries: Vec::new(), end: None }
     }
 
     /// The link before the first entry.
     fn anchor(&self) -> Bytes32 {
         let count = (self.start.len() as u32).to_le_bytes();
-        Bytes32::sha256("ringcraft record v1", &[&self.header.digest().0, &count, &pairs(&self.start)])
+        let name = if self.form == 1 { "ringcraft record v1" } else { "ringcraft record v2" };
+        Bytes32::sha256(name, &[&self.header.digest().0, &count, &pairs(&self.start)])
     }
 
     /// The link of every entry, in order.
@@ -278,11 +388,12 @@ impl Record {
     /// As JSON, one entry a line.
     pub fn to_json(&self) -> String {
         let paper = Paper {
-            ringcraft: FORMAT,
+            ringcraft: self.form,
             game: self.header.game.clone(),
             rules: self.header.rules,
             content: self.header.content,
             setup: self.header.setup.clone(),
+            dice: self.header.dice,
             fairness: self.fairness.clone(),
             start: self.start.clone(),
             entries: Vec::new(),
@@ -291,7 +402,8 @@ impl Record {
         };
         // Plain data with text keys: writing it cannot fail.
         let entries: Vec<String> = (self.entries.iter().zip(self.links()))
-            .map(|(entry, link)| serde_json::to_string(&PaperEntry::of(entry, link)).unwrap_or_default())
+            .map(|(entry, link)| PaperEntry::of(entry, entry.mark(link, self.form)))
+            .map(|entry| serde_json::to_string(&entry).unwrap_or_default())
             .collect();
         let whole = serde_json::to_string_pretty(&paper).unwrap_or_default();
         let list =
@@ -305,7 +417,7 @@ impl Record {
         let json = |error: serde_json::Error| BadRecord::Json(error.to_string());
         let value: Value = serde_json::from_str(text).map_err(json)?;
         match value.get("ringcraft").and_then(Value::as_u64) {
-            Some(format) if format == u64::from(FORMAT) => {}
+            Some(format) if (1..=u64::from(FORMAT)).contains(&format) => {}
             Some(format) => return Err(BadRecord::Format(u32::try_from(format).unwrap_or(u32::MAX))),
             None => return Err(BadRecord::Json("it has no number \"ringcraft\" that says its form".into())),
         }
@@ -317,11 +429,25 @@ impl Record {
             entries.push(entry);
             links.push(link);
         }
-        let header =
-            Header { game: paper.game, rules: paper.rules, content: paper.content, setup: paper.setup };
-        let record = Self { header, fairness: paper.fairness, start: paper.start, entries, end: paper.end };
-        for (index, (right, written)) in record.links().zip(&links).enumerate() {
-            if short(right) != *written {
+        let header = Header {
+            game: paper.game,
+            rules: paper.rules,
+            content: paper.content,
+            setup: paper.setup,
+            dice: paper.dice,
+        };
+        let record = Self {
+            form: paper.ringcraft,
+            header,
+            fairness: paper.fairness,
+            start: paper.start,
+            entries,
+            end: paper.end,
+        };
+        for (index, ((entry, link), written)) in
+            record.entries.iter().zip(record.links()).zip(&links).enumerate()
+        {
+            if entry.mark(link, record.form) != *written {
                 return Err(BadRecord::Chain(index + 1));
             }
         }

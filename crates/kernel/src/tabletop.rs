@@ -1,6 +1,6 @@
 //! What people need of a game beyond its rules: names, words, a position as text, content from files.
 
-use crate::{Asked, Chance, Dice, Game, Problem, Problems, Seat, Shows, Strain, Viewer};
+use crate::{Asked, Chance, Dice, Game, Label, Problem, Problems, Purpose, Seat, Shows, Strain, Viewer};
 
 /// A refusal that names the rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,8 +26,49 @@ pub struct Odds {
     pub chance: Chance,
 }
 
+/// How far a named chance has come true, seen from a state that followed: what the law of odds checks
+/// [`Tabletop::odds`] by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict<Choice> {
+    /// It has happened.
+    Happened,
+    /// It has not happened, and will not.
+    Missed,
+    /// What the chance presupposes has not happened ("then a pin wins", after a miss), so that this line counts
+    /// neither way.
+    Void,
+    /// It hangs on the question of the moment, which the asked seat answers so as to make it as likely as possible.
+    Likeliest,
+    /// The same, to make it as unlikely as possible.
+    Unlikeliest,
+    /// It hangs on what follows, and the chance is stated for this answer to the question of the moment.
+    If(Choice),
+    /// The game does not say how to tell.
+    Unproved,
+}
+
+/// What followed a choice, so far: what a [`Verdict`] is about.
+#[derive(Debug)]
+pub struct Followed<'a, G: Game> {
+    /// The state before the choice.
+    pub before: &'a G,
+    /// Who chose.
+    pub seat: Seat,
+    /// What was chosen.
+    pub choice: G::Choice,
+    /// Everything that has happened since, in order.
+    pub events: &'a [G::Event],
+}
+
 /// A text file of content: its name and what it says.
 pub type ContentFile = (String, String);
+
+/// A rules version in a position's text: `version 3`.
+pub fn known_version<G: Game>(text: &str) -> Result<u32, String> {
+    let version = text.trim().parse().map_err(|_| format!("\"{text}\" is not a rules version"))?;
+    crate::record::UnknownRules::unless_in(G::RULES, version).map_err(|unknown| unknown.to_string())?;
+    Ok(version)
+}
 
 /// A game that can be shown, typed, tested and replayed. All sentences a person reads come from here.
 pub trait Tabletop: Game {
@@ -35,10 +76,10 @@ pub trait Tabletop: Game {
     const NAME: &'static str;
     /// The name as people write it.
     const TITLE: &'static str;
-    /// Raised when an old record would end otherwise.
-    const RULES_VERSION: u32;
     /// The most choices that a question ever has.
     const MOST_CHOICES: usize;
+    /// Boards are drawn from a view and from the events of so many last answers.
+    const RECENT_ANSWERS: usize = 6;
 
     /// The content that is built in, file by file.
     fn content_files() -> &'static [(&'static str, &'static str)];
@@ -59,7 +100,7 @@ pub trait Tabletop: Game {
     }
 
     /// A legal set-up, chosen by these dice: any rules, any teams.
-    fn any_setup(content: &Self::Content, dice: &mut impl Dice) -> Self::Setup;
+    fn any_setup(content: &Self::Content, dice: &mut dyn Dice) -> Self::Setup;
 
     /// The name of a seat in scenarios and logs: `home`, `away`, or what the seat plays.
     fn seat_name(&self, content: &Self::Content, seat: Seat) -> String;
@@ -83,6 +124,12 @@ pub trait Tabletop: Game {
         None
     }
 
+    /// A choice as a button shows it: a verb and names, never ids; what it does and costs.
+    fn label(&self, content: &Self::Content, choice: Self::Choice) -> Label {
+        let label = Label::of_words(&self.say(content, choice));
+        Label { detail: self.gloss(content, choice), ..label }
+    }
+
     /// An event as a sentence. `self` is a state that has seen it happen.
     fn tell(&self, content: &Self::Content, event: &Self::Event) -> String;
 
@@ -98,6 +145,26 @@ pub trait Tabletop: Game {
         Vec::new()
     }
 
+    /// Has what [`odds`](Self::odds) call `what` happened? `self` is the state now, after the choice and perhaps after
+    /// answers to further questions. The law of odds runs every sequence of faces and compares.
+    fn verdict(
+        &self,
+        content: &Self::Content,
+        what: &str,
+        since: &Followed<'_, Self>,
+    ) -> Verdict<Self::Choice> {
+        let _ = (content, what, since);
+        Verdict::Unproved
+    }
+
+    /// Can a die that the next answer rolls for this purpose, the `nth` of its kind counted from 0, change what
+    /// [`verdict`](Self::verdict) says of `what`? The law of odds shows those that cannot once, with a face that nobody
+    /// has picked, instead of over all faces.
+    fn matters(&self, what: &str, why: Purpose, nth: usize) -> bool {
+        let _ = (what, why, nth);
+        true
+    }
+
     /// What a word stands for when a die is scripted: `pow` for a face of a block die, the name of a card for a draw.
     /// Plain numbers need no help.
     fn scripted(&self, content: &Self::Content, why: &str, word: &str) -> Option<Shows> {
@@ -105,10 +172,24 @@ pub trait Tabletop: Game {
         None
     }
 
+    /// The same for a die of a kind that has faces of its own ([`Dice::roll_kind`](crate::Dice::roll_kind)). `None` for a
+    /// word that means no face of that kind.
+    fn scripted_kind(&self, content: &Self::Content, kind: &str, why: &str, word: &str) -> Option<Shows> {
+        let _ = kind;
+        self.scripted(content, why, word)
+    }
+
     /// Does this event show somebody what was hidden before: a card drawn face up, a hand revealed? Free undo stops
     /// here, and the conformance laws expect differences only from here on.
     fn reveals(event: &Self::Event) -> bool {
         let _ = event;
+        false
+    }
+
+    /// Does this event end the turn of this seat: the initiative lost, a turnover, the end of a turn? A plan of the seat
+    /// goes no further.
+    fn ends_turn(event: &Self::Event, seat: Seat) -> bool {
+        let _ = (event, seat);
         false
     }
 
@@ -121,7 +202,7 @@ pub trait Tabletop: Game {
     /// The same state with all that is hidden from this viewer dealt anew: what [`Game::imagine`] must not be able to
     /// tell from the true one. Games without secrets answer with themselves.
     #[must_use]
-    fn scramble(&self, content: &Self::Content, viewer: Viewer, dice: &mut impl Dice) -> Self {
+    fn scramble(&self, content: &Self::Content, viewer: Viewer, dice: &mut dyn Dice) -> Self {
         let _ = (content, viewer, dice);
         self.clone()
     }

@@ -102,7 +102,7 @@ fn a_roll_off_is_exact_because_ties_are_not_branches() {
     let mut dice = Enumerated::default();
     let (mut first_wins, mut total) = (Chance::ZERO, Chance::ZERO);
     loop {
-        let [a, b] = dice.roll_until([Die::D6, Die::D6], "roll-off", |[a, b]| a != b);
+        let [a, b] = kernel::roll_until(&mut dice, [Die::D6, Die::D6], "roll-off", |[a, b]| a != b);
         total = total + dice.chance();
         if a > b {
             first_wins = first_wins + dice.chance();

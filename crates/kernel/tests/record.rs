@@ -1,24 +1,16 @@
 //! Records: replay, verify, and the first bad entry named.
 
-mod common;
-
 use std::sync::Arc;
 
-use common::pig::{Choice, Pig};
-use common::{Amount, Bid, Bids};
-use kernel::fair::{Bytes32, Commitment, Fairness, MatchKey, Secret};
-use kernel::record::{BadRecord, Header, Place, content_digest, replay, verify};
+use kernel::fair::{Bytes32, Commitment, Entropy, Fairness, MatchKey, Secret};
+use kernel::record::{BadRecord, Header, RecordPlace, content_digest, replay, verify};
 use kernel::{Coded, Fast, Game, IllegalChoice, Match, Record, Seat, Tabletop};
+use pig::{Amount, Bid, Bids, Choice, Pig};
 
 const SECRET: [u8; 32] = [0xA5; 32];
 
 fn header<G: Tabletop>() -> Header {
-    Header {
-        game: G::NAME.into(),
-        rules: G::RULES_VERSION,
-        content: content_digest(&[]),
-        setup: serde_json::Value::Null,
-    }
+    Header::new::<G>(content_digest(&[]), serde_json::Value::Null)
 }
 
 fn fairness() -> (Fairness, MatchKey) {
@@ -28,7 +20,7 @@ fn fairness() -> (Fairness, MatchKey) {
     let fairness = Fairness {
         match_id: "m-1".into(),
         commitment: secret.commitment(),
-        entropy,
+        entropy: Entropy::Texts(entropy),
         secret: Some(secret.reveal()),
     };
     (fairness, key)
@@ -47,7 +39,7 @@ fn pig(seed: u64) -> Match<Pig> {
     pig
 }
 
-fn divergence(record: &Record) -> (Place, String) {
+fn divergence(record: &Record) -> (RecordPlace, String) {
     let diverged = verify::<Pig>(&Arc::new(()), record).unwrap_err();
     (diverged.place, diverged.reason)
 }
@@ -140,7 +132,7 @@ fn verify_names_the_first_entry_whose_faces_do_not_follow_from_the_key() {
     rolled.face = if rolled.face == 6 { 5 } else { rolled.face + 1 };
     record.end = None;
     record.entries.truncate(index + 1);
-    assert_eq!(divergence(&record).0, Place::Entry(index + 1));
+    assert_eq!(divergence(&record).0, RecordPlace::Entry(index + 1));
 }
 
 #[test]
@@ -153,19 +145,22 @@ fn replay_names_what_the_rules_would_not_have_had() {
         let diverged = replay::<Pig>(&content, &record, |_, _, _| {}).unwrap_err();
         (diverged.place, diverged.reason)
     };
-    assert_eq!(broken(&|r| r.entries[4].seat = r.entries[4].seat.other()).0, Place::Entry(5));
+    assert_eq!(broken(&|r| r.entries[4].seat = r.entries[4].seat.other()).0, RecordPlace::Entry(5));
     let (place, reason) = broken(&|r| r.entries[0].said = kernel::record::Said::Choice(99));
-    assert_eq!((place, reason.as_str()), (Place::Entry(1), "there is no choice 99; codes end at 1"));
+    assert_eq!((place, reason.as_str()), (RecordPlace::Entry(1), "there is no choice 99; codes end at 1"));
     let rolled = good.entries.iter().position(|entry| !entry.faces.is_empty()).unwrap();
-    assert_eq!(broken(&|r| r.entries[rolled].faces.clear()).0, Place::Entry(rolled + 1));
+    assert_eq!(broken(&|r| r.entries[rolled].faces.clear()).0, RecordPlace::Entry(rolled + 1));
     let (place, reason) = broken(&|r| r.entries[rolled].faces[0].die = kernel::Die::D8);
-    assert_eq!(place, Place::Entry(rolled + 1));
+    assert_eq!(place, RecordPlace::Entry(rolled + 1));
     assert!(reason.contains("the rules roll a d6 for \"roll\""), "{reason}");
-    assert_eq!(broken(&|r| r.header.rules = 2).0, Place::Header);
-    assert_eq!(broken(&|r| r.header.game = "bids".into()).0, Place::Header);
-    assert_eq!(broken(&|r| r.entries.push(r.entries[0].clone())).0, Place::Entry(good.entries.len() + 1));
-    assert_eq!(broken(&|r| r.end.as_mut().unwrap().state = "0".repeat(16)).0, Place::End);
-    assert_eq!(broken(&|r| drop(r.entries.pop())).0, Place::End);
+    assert_eq!(broken(&|r| r.header.rules = 2).0, RecordPlace::Header);
+    assert_eq!(broken(&|r| r.header.game = "bids".into()).0, RecordPlace::Header);
+    assert_eq!(
+        broken(&|r| r.entries.push(r.entries[0].clone())).0,
+        RecordPlace::Entry(good.entries.len() + 1)
+    );
+    assert_eq!(broken(&|r| r.end.as_mut().unwrap().state = "0".repeat(16)).0, RecordPlace::End);
+    assert_eq!(broken(&|r| drop(r.entries.pop())).0, RecordPlace::End);
 }
 
 #[test]
@@ -175,7 +170,7 @@ fn a_revealed_secret_must_be_the_one_committed_to() {
     fairness.commitment = Commitment(Bytes32([1; 32]));
     assert_eq!(
         divergence(&record),
-        (Place::Header, "the revealed secret is not the one committed to".into())
+        (RecordPlace::Header, "the revealed secret is not the one committed to".into())
     );
     record.fairness.as_mut().unwrap().secret = None;
     assert_eq!(divergence(&record).1, "the secret has not been revealed");
@@ -186,8 +181,9 @@ fn a_revealed_secret_must_be_the_one_committed_to() {
 #[test]
 fn other_entropy_of_one_seat_alone_changes_the_dice() {
     let mut record = pig(5).record().clone();
-    record.fairness.as_mut().unwrap().entropy[1] = "18 geese".into();
-    assert!(matches!(divergence(&record).0, Place::Entry(_)));
+    let other = vec!["a walk in the rain".to_owned(), "18 geese".to_owned()];
+    record.fairness.as_mut().unwrap().entropy = Entropy::Texts(other);
+    assert!(matches!(divergence(&record).0, RecordPlace::Entry(_)));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-use super::{Dice, Die, Purpose, combinations};
+use super::{Dice, Die, Purpose, accepted, nth_accepted};
 use crate::{Chance, Game, Listening, Seat};
 
 /// An odometer over dice: run the same answer again and again, and every sequence of faces comes up once.
@@ -75,15 +75,9 @@ impl Dice for Enumerated {
         self.wheel(die.sides().into()) as u8 + 1
     }
 
-    fn roll_until<const K: usize>(
-        &mut self,
-        dice: [Die; K],
-        _: Purpose,
-        accept: impl Fn(&[u8; K]) -> bool,
-    ) -> [u8; K] {
-        let accepted = combinations(dice).filter(|faces| accept(faces)).count() as u64;
-        let shows = self.wheel(accepted.max(1));
-        combinations(dice).filter(|faces| accept(faces)).nth(shows as usize).unwrap_or([1; K])
+    fn roll_accepted(&mut self, dice: &[Die], _: Purpose, accept: &dyn Fn(&[u8]) -> bool, faces: &mut [u8]) {
+        let shows = self.wheel(accepted(dice, accept));
+        nth_accepted(dice, accept, shows, faces);
     }
 }
 
@@ -102,7 +96,7 @@ pub fn enumerate<G: Game>(
     let mut residual = Chance::ONE;
     for _ in 0..limit {
         let mut after = game.clone();
-        after.apply(content, seat, choice, &mut table);
+        after.apply(content, seat, choice, &mut table.table());
         let chance = table.dice.chance();
         visit(&after, &table.events, chance);
         residual = residual - chance;

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{BadRecord, Bytes32, End, Entry, FORMAT, Fairness, Header, Record, Said, pairs};
+use super::{BadRecord, Bytes32, End, FORMAT, Fairness, Header, Record, RecordEntry, Said, pairs};
 use crate::dice::{Die, Rolled};
 use crate::{MAX_SEATS, Seat};
 
@@ -52,7 +52,7 @@ impl Record {
     /// The compact form. The words of entries are left out; they can be told again.
     pub fn to_bytes(&self) -> Vec<u8> {
         let front = Front {
-            ringcraft: FORMAT,
+            ringcraft: self.form,
             header: self.header.clone(),
             fairness: self.fairness.clone(),
             end: self.end.clone(),
@@ -88,7 +88,7 @@ fn read(bytes: &[u8]) -> Result<Record, BadBytes> {
     let mut chain = [0; 32];
     chain.copy_from_slice(reader.take(32)?);
     let front: Front = serde_json::from_slice(reader.list(0)?).map_err(|_| BadBytes::Value(0))?;
-    if front.ringcraft != FORMAT {
+    if !(1..=FORMAT).contains(&front.ringcraft) {
         return Err(BadBytes::Value(0));
     }
     let start = reader.faces(0)?;
@@ -106,12 +106,14 @@ fn read(bytes: &[u8]) -> Result<Record, BadBytes> {
             _ => return Err(BadBytes::Value(index)),
         };
         let faces = reader.faces(index)?;
-        entries.push(Entry { seat, said, words: String::new(), faces });
+        entries.push(RecordEntry { seat, said, words: String::new(), faces });
     }
     if !reader.0.is_empty() {
         return Err(BadBytes::Trailing);
     }
-    let record = Record { header: front.header, fairness: front.fairness, start, entries, end: front.end };
+    let form = front.ringcraft;
+    let record =
+        Record { form, header: front.header, fairness: front.fairness, start, entries, end: front.end };
     if record.chain() == Bytes32(chain) { Ok(record) } else { Err(BadBytes::Chain) }
 }
 

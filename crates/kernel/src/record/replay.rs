@@ -11,7 +11,7 @@ use crate::{Coded, Digest, Listening, Match, Tabletop};
 
 /// Where in a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum RecordPlace {
     /// What was agreed before the match.
     Header,
     /// What was rolled while setting up.
@@ -22,7 +22,7 @@ pub enum Place {
     End,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for RecordPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Header => write!(f, "the header"),
@@ -37,7 +37,7 @@ impl fmt::Display for Place {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diverged {
     /// Where.
-    pub place: Place,
+    pub place: RecordPlace,
     /// What the rules expected there, and what the record has.
     pub reason: String,
 }
@@ -50,7 +50,7 @@ impl fmt::Display for Diverged {
 
 impl core::error::Error for Diverged {}
 
-fn diverged<T>(place: Place, reason: impl Into<String>) -> Result<T, Diverged> {
+fn diverged<T>(place: RecordPlace, reason: impl Into<String>) -> Result<T, Diverged> {
     Err(Diverged { place, reason: reason.into() })
 }
 
@@ -63,32 +63,30 @@ pub fn replay<G: Tabletop>(
 ) -> Result<Match<G>, Diverged> {
     let header = &record.header;
     if header.game != G::NAME {
-        return diverged(Place::Header, format!("a record of \"{}\", not of \"{}\"", header.game, G::NAME));
-    }
-    if header.rules != G::RULES_VERSION {
-        let reason = format!(
-            "played by rules version {}; this program has version {}",
-            header.rules,
-            G::RULES_VERSION
+        return diverged(
+            RecordPlace::Header,
+            format!("a record of \"{}\", not of \"{}\"", header.game, G::NAME),
         );
-        return diverged(Place::Header, reason);
+    }
+    if let Err(unknown) = header.check_rules::<G>() {
+        return diverged(RecordPlace::Header, unknown.to_string());
     }
     let setup: G::Setup = match serde_json::from_value(header.setup.clone()) {
         Ok(setup) => setup,
-        Err(error) => return diverged(Place::Header, format!("the set-up cannot be read: {error}")),
+        Err(error) => return diverged(RecordPlace::Header, format!("the set-up cannot be read: {error}")),
     };
     let mut table = Listening::new(Recorded::new(&record.start));
-    let mut game = match G::start(content, &setup, &mut table) {
+    let mut game = match G::start_by(content, &setup, header.rules, &mut table.table()) {
         Ok(game) => game,
-        Err(problems) => return diverged(Place::Header, format!("the set-up is refused: {problems}")),
+        Err(problems) => return diverged(RecordPlace::Header, format!("the set-up is refused: {problems}")),
     };
     if let Err(fault) = table.dice.finish() {
-        return diverged(Place::Start, fault.to_string());
+        return diverged(RecordPlace::Start, fault.to_string());
     }
     listen(0, &game, &table.events);
     let mut settled = Settled::start(header);
     for (index, entry) in record.entries.iter().enumerate() {
-        let place = Place::Entry(index + 1);
+        let place = RecordPlace::Entry(index + 1);
         let mut table = Listening::new(Recorded::new(&entry.faces));
         let before = game.asked(content);
         match entry.said {
@@ -99,7 +97,7 @@ pub fn replay<G: Tabletop>(
                         format!("there is no choice {code}; codes end at {}", G::Choice::COUNT - 1),
                     );
                 };
-                if let Err(refused) = game.answer(content, entry.seat, choice, &mut table) {
+                if let Err(refused) = game.answer(content, entry.seat, choice, &mut table.table()) {
                     return diverged(place, refused.to_string());
                 }
             }
@@ -109,9 +107,9 @@ pub fn replay<G: Tabletop>(
             Said::Resign if !game.seats().has(entry.seat) => {
                 return diverged(place, format!("{} is not at the table", entry.seat));
             }
-            Said::Resign => game.resign(content, entry.seat, &mut table),
+            Said::Resign => game.resign(content, entry.seat, &mut table.table()),
             Said::Draw if index + 1 < record.entries.len() => {
-                return diverged(Place::Entry(index + 2), "the match was drawn by agreement before");
+                return diverged(RecordPlace::Entry(index + 2), "the match was drawn by agreement before");
             }
             Said::Draw => {}
         }
@@ -128,20 +126,20 @@ pub fn replay<G: Tabletop>(
     match (&record.end, folded.outcome()) {
         (None, _) => {}
         (Some(_), None) => {
-            return diverged(Place::End, "the record says how it ended, but the match is not over");
+            return diverged(RecordPlace::End, "the record says how it ended, but the match is not over");
         }
         (Some(end), Some(outcome)) => {
             if end.outcome != outcome {
                 let (said, right) = (end.outcome.ranks(), outcome.ranks());
                 return diverged(
-                    Place::End,
+                    RecordPlace::End,
                     format!("the record ranks the seats {said:?}, the rules {right:?}"),
                 );
             }
             let state = format!("{:016x}", Digest::of(folded.game()));
             if end.state != state {
                 return diverged(
-                    Place::End,
+                    RecordPlace::End,
                     format!("the last state's digest is {state}, the record has {}", end.state),
                 );
             }
@@ -154,36 +152,46 @@ pub fn replay<G: Tabletop>(
 pub fn verify<G: Tabletop>(content: &Arc<G::Content>, record: &Record) -> Result<Match<G>, Diverged> {
     let folded = replay::<G>(content, record, |_, _, _| {})?;
     let Some(fairness) = &record.fairness else {
-        return diverged(Place::Header, "the record says nothing about its dice, so they cannot be checked");
+        return diverged(
+            RecordPlace::Header,
+            "the record says nothing about its dice, so they cannot be checked",
+        );
     };
+    if fairness.protocol() != record.header.dice {
+        let (said, right) = (record.header.dice, fairness.protocol());
+        return diverged(
+            RecordPlace::Header,
+            format!("the dice are said to be of version {said}, and are of {right}"),
+        );
+    }
     let key = match fairness.key() {
         Ok(key) => key,
-        Err(reason) => return diverged(Place::Header, reason),
+        Err(reason) => return diverged(RecordPlace::Header, reason),
     };
     let mut choices = ChoicesDigest::start(&record.header.digest());
     let mut table = Listening::new(crate::Recording::new(Keyed::new(&key, choices)));
-    let Ok(mut game) = G::start(content, folded.setup(), &mut table) else {
-        return diverged(Place::Header, "the set-up is refused");
+    let Ok(mut game) = G::start_by(content, folded.setup(), record.header.rules, &mut table.table()) else {
+        return diverged(RecordPlace::Header, "the set-up is refused");
     };
-    compare(Place::Start, &record.start, &table.dice.faces)?;
+    compare(RecordPlace::Start, &record.start, &table.dice.faces)?;
     for (index, entry) in record.entries.iter().enumerate() {
         choices = entry.after(&choices);
         let mut table = Listening::new(crate::Recording::new(Keyed::new(&key, choices)));
         match entry.said {
             Said::Choice(code) => {
                 if let Some(choice) = G::Choice::from_code(code) {
-                    game.apply(content, entry.seat, choice, &mut table);
+                    game.apply(content, entry.seat, choice, &mut table.table());
                 }
             }
-            Said::Resign => game.resign(content, entry.seat, &mut table),
+            Said::Resign => game.resign(content, entry.seat, &mut table.table()),
             Said::Draw => {}
         }
-        compare(Place::Entry(index + 1), &entry.faces, &table.dice.faces)?;
+        compare(RecordPlace::Entry(index + 1), &entry.faces, &table.dice.faces)?;
     }
     Ok(folded)
 }
 
-fn compare(place: Place, recorded: &[Rolled], right: &[Rolled]) -> Result<(), Diverged> {
+fn compare(place: RecordPlace, recorded: &[Rolled], right: &[Rolled]) -> Result<(), Diverged> {
     if recorded == right {
         return Ok(());
     }

@@ -1,57 +1,6 @@
-//! Pig with words, and a duel of sealed bids: two small games for the kernel's own tests.
-
-#[path = "../../examples/pig.rs"]
-#[allow(dead_code)]
-pub mod pig;
+//! Bids, for what Pig has not: a sealed question.
 
 use kernel::*;
-use pig::{Choice, Event, Pig};
-
-impl Tabletop for Pig {
-    const NAME: &'static str = "pig";
-    const TITLE: &'static str = "Pig";
-    const RULES_VERSION: u32 = 1;
-    const MOST_CHOICES: usize = 2;
-
-    fn content_files() -> &'static [(&'static str, &'static str)] {
-        &[]
-    }
-    fn load(_: &[ContentFile]) -> Result<(), Problems> {
-        Ok(())
-    }
-    fn any_setup((): &(), _: &mut impl Dice) {}
-    fn seat_name(&self, (): &(), seat: Seat) -> String {
-        ["home", "away"][seat.index()].into()
-    }
-    fn write_position(&self, (): &()) -> String {
-        serde_json::to_string(&self.view(&(), Viewer::Spectator)).unwrap_or_default()
-    }
-    fn read_position((): &(), text: &str) -> Result<Self, Problem> {
-        let view = serde_json::from_str(text).map_err(|error| Problem::new("position", error.to_string()))?;
-        Ok(Self::imagine(&(), &view, &mut Fast::new(0)))
-    }
-    fn prompt(&self, (): &(), _: Asked, _: Seat) -> String {
-        "Roll or hold?".into()
-    }
-    fn say(&self, (): &(), choice: Choice) -> String {
-        match choice {
-            Choice::Roll => "roll".into(),
-            Choice::Hold => "hold".into(),
-        }
-    }
-    fn tell(&self, (): &(), event: &Event) -> String {
-        match event {
-            Event::Rolled(face) => format!("rolls a {face}"),
-            Event::Held { seat, score } => format!("{seat} holds and stands at {score}"),
-        }
-    }
-    fn show((): &(), view: &Self::View) -> String {
-        format!("{view:?}")
-    }
-    fn why_not(&self, (): &(), _: Seat, _: Choice) -> Refusal {
-        Refusal { rule: "PIG-1", reason: "it is not your turn".into() }
-    }
-}
 
 /// Both bid 0 to 3 in secret, twice; then a die decides who wins, weighted by nothing at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical)]
@@ -76,7 +25,9 @@ impl Game for Bids {
     type Event = u8;
     type View = BySeat<u8>;
 
-    fn start((): &(), (): &(), _: &mut impl Table<u8>) -> Result<Self, Problems> {
+    const RULES: core::ops::RangeInclusive<u32> = 3..=3;
+
+    fn start_by((): &(), (): &(), _: u32, _: &mut Table<'_, u8>) -> Result<Self, Problems> {
         Ok(Self { amounts: BySeat::default(), made: BySeat::default(), resigned: None, winner: None })
     }
     fn seats(&self) -> Seats {
@@ -89,16 +40,16 @@ impl Game for Bids {
     fn offer(&self, (): &(), _: Seat, choices: &mut Choices<Bid>) {
         choices.extend((0..4).map(|amount| Bid(Amount(amount))));
     }
-    fn apply(&mut self, (): &(), seat: Seat, Bid(Amount(amount)): Bid, table: &mut impl Table<u8>) {
+    fn apply(&mut self, (): &(), seat: Seat, Bid(Amount(amount)): Bid, table: &mut Table<'_, u8>) {
         self.amounts[seat][self.made[seat] as usize] = amount;
         self.made[seat] += 1;
         if self.made == BySeat([2, 2]) {
             let face = table.roll(Die::COIN, "who wins");
-            table.tell(face);
+            table.tell(|| face);
             self.winner = Seat::new(face as usize - 1);
         }
     }
-    fn resign(&mut self, (): &(), seat: Seat, _: &mut impl Table<u8>) {
+    fn resign(&mut self, (): &(), seat: Seat, _: &mut Table<'_, u8>) {
         self.resigned = Some(seat);
     }
     fn outcome(&self) -> Option<Outcome> {
@@ -110,7 +61,7 @@ impl Game for Bids {
     fn event_for(event: &u8, _: Viewer) -> Option<u8> {
         Some(*event)
     }
-    fn imagine((): &(), &made: &Self::View, _: &mut impl Dice) -> Self {
+    fn imagine((): &(), &made: &Self::View, _: &mut dyn Dice) -> Self {
         Self { amounts: BySeat::default(), made, resigned: None, winner: None }
     }
 }
@@ -118,7 +69,6 @@ impl Game for Bids {
 impl Tabletop for Bids {
     const NAME: &'static str = "bids";
     const TITLE: &'static str = "Bids";
-    const RULES_VERSION: u32 = 3;
     const MOST_CHOICES: usize = 4;
 
     fn content_files() -> &'static [(&'static str, &'static str)] {
@@ -127,7 +77,7 @@ impl Tabletop for Bids {
     fn load(_: &[ContentFile]) -> Result<(), Problems> {
         Ok(())
     }
-    fn any_setup((): &(), _: &mut impl Dice) {}
+    fn any_setup((): &(), _: &mut dyn Dice) {}
     fn seat_name(&self, (): &(), seat: Seat) -> String {
         seat.to_string()
     }
