@@ -24,18 +24,18 @@ pub(crate) enum Value {
     Text(String),
     List(Vec<Node>),
     /// In the order of the file.
-    Table(Vec<Entry>),
+    Table(Vec<KeyValue>),
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct KeyValue {
     pub(crate) key: String,
     pub(crate) key_at: Position,
     pub(crate) node: Node,
 }
 
 impl Node {
-    pub(crate) fn entry(&self, key: &str) -> Option<&Entry> {
+    pub(crate) fn entry(&self, key: &str) -> Option<&KeyValue> {
         match &self.value {
             Value::Table(entries) => entries.iter().find(|entry| entry.key == key),
             _ => None,
@@ -137,9 +137,9 @@ impl<'t> Lines<'t> {
     }
 
     fn table(&self, table: &DeTable<'_>) -> Value {
-        let mut entries: Vec<Entry> = table
+        let mut entries: Vec<KeyValue> = table
             .iter()
-            .map(|(key, value)| Entry {
+            .map(|(key, value)| KeyValue {
                 key: key.get_ref().to_string(),
                 key_at: self.position(key.span().start),
                 node: self.node(value),

@@ -101,6 +101,7 @@ fn quoted(value: &str) -> Option<String> {
 pub fn place(files: &[ContentFile], origin: &str, kind: &str, text: &str) -> Placed {
     let mut files = files.to_vec();
     let text = text.replace("\r\n", "\n");
+    let text = text.trim_start_matches('\n').to_owned();
     let own = item(origin, kind, 0..0, text.clone());
     if kind.is_empty() {
         let same = |(file, old): &ContentFile| {

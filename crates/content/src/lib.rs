@@ -54,6 +54,7 @@
 //! Fields that a type does not know are errors, whether or not it says `deny_unknown_fields`. How all errors are found
 //! although serde stops at the first: see [`read`].
 
+pub mod appearance;
 mod blank;
 mod document;
 mod fault;
@@ -64,9 +65,10 @@ mod overlay;
 mod read;
 mod value;
 
+pub use appearance::Appearance;
 pub use items::{Item, Placed, from_json, items, place, slug, to_json};
 pub use kernel::{ContentFile, Problem, Problems};
-pub use located::{Located, Place};
+pub use located::{Located, SourcePlace};
 pub use nearest::nearest;
 pub use overlay::overlay;
 pub use read::{read, read_list};

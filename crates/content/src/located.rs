@@ -10,14 +10,14 @@ use crate::document::{Node, Position};
 
 /// Where something stands in a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, DeserializeMacro)]
-pub struct Place {
+pub struct SourcePlace {
     file: String,
     at: Position,
     path: String,
     below: Vec<(String, Position)>,
 }
 
-impl Place {
+impl SourcePlace {
     pub(crate) fn new(file: &str, path: &str, node: &Node) -> Self {
         let mut below = Vec::new();
         node.below("", &mut |path, node| below.push((path.to_owned(), node.at)));
@@ -68,7 +68,7 @@ pub struct Located<T> {
     /// What was written.
     pub value: T,
     /// Where.
-    pub place: Place,
+    pub place: SourcePlace,
 }
 
 impl<T> Located<T> {
@@ -77,7 +77,7 @@ impl<T> Located<T> {
         self.place.problem(reason)
     }
 
-    /// Something wrong with a field of it; see [`Place::problem_at`].
+    /// Something wrong with a field of it; see [`SourcePlace::problem_at`].
     pub fn problem_at(&self, field: &str, reason: impl Into<String>) -> Problem {
         self.place.problem_at(field, reason)
     }
@@ -147,7 +147,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Located<T> {
                 f.write_str("a value")
             }
             fn visit_newtype_struct<D: Deserializer<'de>>(self, inner: D) -> Result<Located<T>, D::Error> {
-                Ok(Located { value: T::deserialize(inner)?, place: Place::default() })
+                Ok(Located { value: T::deserialize(inner)?, place: SourcePlace::default() })
             }
             fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Located<T>, A::Error> {
                 let place: String = seq.next_element()?.unwrap_or_default();

@@ -5,12 +5,12 @@ use serde::de::DeserializeOwned;
 
 use crate::document::{self, Node, Position, SyntaxError, Value, element, field};
 use crate::fault::{Fault, Found, Kind};
-use crate::located::{self, Located, Place};
+use crate::located::{self, Located, SourcePlace};
 use crate::nearest;
 use crate::value::{Item, Mend, Mends, Reader};
 
-/// Nobody mends more than this before trying again.
-const MOST_PROBLEMS: usize = 200;
+/// Nobody mends more than this before trying again, and each costs another reading.
+const MOST_PROBLEMS: usize = 40;
 
 /// Reads a whole file. Everything that is wrong with it is added to the problems, in the order of its lines; the value
 /// comes only if nothing is.
@@ -59,6 +59,9 @@ pub fn read_list<T: DeserializeOwned>(
     let Some(Value::List(items)) = list.map(|list| &list.node.value) else { return Vec::new() };
     let mut values = Vec::new();
     for (index, item) in items.iter().enumerate() {
+        if problems.len() >= MOST_PROBLEMS {
+            break;
+        }
         let path = element(key, index);
         // The file's own errors have been told above; here they only keep silent what may follow from them.
         let mut reading = Reading::new(file, item, &path, &errors);
@@ -67,7 +70,7 @@ pub fn read_list<T: DeserializeOwned>(
         if reading.finish(problems)
             && let Some(value) = value
         {
-            values.push(Located { value, place: Place::new(file, &path, item) });
+            values.push(Located { value, place: SourcePlace::new(file, &path, item) });
         }
     }
     values

@@ -10,9 +10,9 @@ use serde::de::{
 };
 
 use crate::blank::Blank;
-use crate::document::{Entry, Node, Value, element, field};
+use crate::document::{KeyValue, Node, Value, element, field};
 use crate::fault::Fault;
-use crate::located::{LOCATED, Place};
+use crate::located::{LOCATED, SourcePlace};
 
 /// What is done about faults that have been noted already, by path.
 #[derive(Debug, Default)]
@@ -90,14 +90,20 @@ impl<'a> Item<'a> {
         }
     }
 
-    fn visit_table<'de, V: Visitor<'de>>(&self, entries: &'a [Entry], visitor: V) -> Result<V::Value, Fault> {
-        let mend = |entry: &Entry| self.mend(&field(&self.path, &entry.key));
-        let last = |entry: &&Entry| mend(entry) == Some(Mend::Last);
-        let first = |entry: &&Entry| !matches!(mend(entry), Some(Mend::Last | Mend::LeaveOut | Mend::Ignore));
-        let entries: Vec<&Entry> = entries.iter().filter(first).chain(entries.iter().filter(last)).collect();
+    fn visit_table<'de, V: Visitor<'de>>(
+        &self,
+        entries: &'a [KeyValue],
+        visitor: V,
+    ) -> Result<V::Value, Fault> {
+        let mend = |entry: &KeyValue| self.mend(&field(&self.path, &entry.key));
+        let last = |entry: &&KeyValue| mend(entry) == Some(Mend::Last);
+        let first =
+            |entry: &&KeyValue| !matches!(mend(entry), Some(Mend::Last | Mend::LeaveOut | Mend::Ignore));
+        let entries: Vec<&KeyValue> =
+            entries.iter().filter(first).chain(entries.iter().filter(last)).collect();
         let missing = self.reader.mends.missing.iter().filter(|(table, _)| *table == self.path);
         let stand_ins: Vec<&str> = missing.map(|(_, field)| field.as_str()).collect();
-        visitor.visit_map(Table { of: self, entries: entries.into_iter(), stand_ins, next: Next::None })
+        visitor.visit_map(TableAccess { of: self, entries: entries.into_iter(), stand_ins, next: Next::None })
     }
 
     fn unexpected(&self) -> Unexpected<'a> {
@@ -157,7 +163,7 @@ impl<'de> Deserializer<'de> for Item<'_> {
         visitor: V,
     ) -> Result<V::Value, Fault> {
         if name == LOCATED && !self.is_blank() {
-            let place = Place::new(self.reader.file, &self.path, self.node);
+            let place = SourcePlace::new(self.reader.file, &self.path, self.node);
             let place = serde_json::to_string(&place).map_err(Fault::custom)?;
             visitor.visit_seq(PlaceThenValue { place: Some(place), value: Some(self) })
         } else {
@@ -226,7 +232,7 @@ impl<'de> Deserializer<'de> for Item<'_> {
                 visitor.visit_enum(Variant { word, on_key: false, content: None, path: &path })
             }
             Value::Table(entries) if entries.len() == 1 => {
-                let Entry { key, node, .. } = &entries[0];
+                let KeyValue { key, node, .. } = &entries[0];
                 let content = Some(self.child(node, field(&path, key)));
                 visitor.visit_enum(Variant { word: key, on_key: true, content, path: &path })
             }
@@ -265,20 +271,20 @@ impl<'de> SeqAccess<'de> for List<'_, '_> {
 }
 
 /// The entries of a table, then stand-ins for those it lacks.
-struct Table<'i, 'a> {
+struct TableAccess<'i, 'a> {
     of: &'i Item<'a>,
-    entries: std::vec::IntoIter<&'a Entry>,
+    entries: std::vec::IntoIter<&'a KeyValue>,
     stand_ins: Vec<&'i str>,
     next: Next<'i, 'a>,
 }
 
 enum Next<'i, 'a> {
     None,
-    Entry(&'a Entry),
+    Entry(&'a KeyValue),
     StandIn(&'i str),
 }
 
-impl<'de> MapAccess<'de> for Table<'_, '_> {
+impl<'de> MapAccess<'de> for TableAccess<'_, '_> {
     type Error = Fault;
 
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Fault> {

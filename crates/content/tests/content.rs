@@ -411,3 +411,20 @@ a.b."c d" = [[[]]]
     said::<Roster>(&format!("title = {}", "{a=".repeat(20_000)));
     said::<Roster>(&format!("[{}b]", "a.".repeat(2_000)));
 }
+
+#[test]
+fn a_look_is_checked_with_every_word_at_once() {
+    #[derive(Debug, serde::Deserialize)]
+    struct File {
+        #[expect(dead_code, reason = "only read")]
+        look: content::Appearance,
+    }
+    let text = "look = { folk = 'humen', hair = 'moehawk', hat = 'none', extras = ['beerd'], colours = { skin = 'tann' } }\n";
+    let mut problems = Vec::new();
+    assert!(content::read::<File>("file.toml", text, &mut problems).is_none());
+    let told = Problems(problems).to_string();
+    for meant in ["\"human\"", "\"mohawk\"", "look.hat", "\"beard\"", "\"tan\""] {
+        assert!(told.contains(meant), "{meant} in {told}");
+    }
+    assert_eq!(told.lines().count(), 5, "{told}");
+}

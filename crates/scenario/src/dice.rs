@@ -53,31 +53,24 @@ impl<'a, G: Tabletop> WrittenDice<'a, G> {
         }
     }
 
-    fn word(&self, why: Purpose, word: &str) -> Result<Shows, String> {
-        if let Some(shows) = self.game.scripted(self.content, why, word) {
+    fn word(&self, kind: Option<&str>, why: Purpose, word: &str) -> Result<Shows, String> {
+        let shows = match kind {
+            Some(kind) => self.game.scripted_kind(self.content, kind, why, word),
+            None => self.game.scripted(self.content, why, word),
+        };
+        if let Some(shows) = shows {
             return Ok(shows);
         }
-        word.parse().map(Shows::Face).map_err(|_| {
-            format!("\"{word}\" is neither a number nor a word that the game knows for \"{why}\"")
+        word.parse().map(Shows::Face).map_err(|_| match kind {
+            Some(kind) => format!("a {kind} die was rolled for \"{why}\", and \"{word}\" is no face of it"),
+            None => format!("\"{word}\" is neither a number nor a word that the game knows for \"{why}\""),
         })
     }
 
-    fn note(&mut self, why: Purpose, shown: &str) {
-        if self.fault.is_none() {
-            self.rolled.push(format!("{}={shown}", written_name(why)));
-        }
-    }
-}
-
-/// A purpose as one writes it before the `=`.
-fn written_name(why: &str) -> String {
-    if why.contains(char::is_whitespace) { format!("\"{}\"", plain(why)) } else { why.to_owned() }
-}
-
-impl<G: Tabletop> Dice for WrittenDice<'_, G> {
-    fn roll(&mut self, die: Die, why: Purpose) -> u8 {
-        let what = format!("a {die} was rolled");
-        let face = self.next(die, why, &what).and_then(|word| match self.word(why, word)? {
+    fn show(&mut self, die: Die, kind: Option<&str>, why: Purpose) -> u8 {
+        let what =
+            kind.map_or_else(|| format!("a {die} was rolled"), |kind| format!("a {kind} {die} was rolled"));
+        let face = self.next(die, why, &what).and_then(|word| match self.word(kind, why, word)? {
             Shows::Face(face) if (1..=die.sides()).contains(&face) => Ok((face, word)),
             Shows::Face(face) => Err(format!("{what} for \"{why}\", and it cannot show {face}")),
             Shows::OneOf(_) => Err(format!("{what} for \"{why}\", but a card is written down for it")),
@@ -95,12 +88,33 @@ impl<G: Tabletop> Dice for WrittenDice<'_, G> {
         }
     }
 
+    fn note(&mut self, why: Purpose, shown: &str) {
+        if self.fault.is_none() {
+            self.rolled.push(format!("{}={shown}", written_name(why)));
+        }
+    }
+}
+
+/// A purpose as one writes it before the `=`.
+fn written_name(why: &str) -> String {
+    if why.contains(char::is_whitespace) { format!("\"{}\"", plain(why)) } else { why.to_owned() }
+}
+
+impl<G: Tabletop> Dice for WrittenDice<'_, G> {
+    fn roll(&mut self, die: Die, why: Purpose) -> u8 {
+        self.show(die, None, why)
+    }
+
+    fn roll_kind(&mut self, die: Die, kind: &'static str, why: Purpose) -> u8 {
+        self.show(die, Some(kind), why)
+    }
+
     fn pick(&mut self, from: Cards, why: Purpose) -> Option<Card> {
         let first = from.nth(0)?;
         let die = Die::of(from.len() as u8);
         let what = format!("one of {} cards was drawn", from.len());
         let card = self.next(die, why, &what).and_then(|word| {
-            let card = match self.word(why, word)? {
+            let card = match self.word(None, why, word)? {
                 Shows::Face(face) => from.nth((face as usize).wrapping_sub(1)),
                 Shows::OneOf(copies) => from.intersection(copies).nth(0),
             };

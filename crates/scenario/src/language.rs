@@ -17,12 +17,12 @@ pub struct Scenario {
     pub line: u32,
     /// The opening first, then one for everything that is said.
     pub(crate) parts: Vec<Part>,
-    pub(crate) ends: Vec<Line<End>>,
+    pub(crate) ends: Vec<WithSource<End>>,
 }
 
 /// Something with the line it stands in and the words it was written with.
 #[derive(Clone, Debug)]
-pub(crate) struct Line<T> {
+pub(crate) struct WithSource<T> {
     pub(crate) number: u32,
     pub(crate) source: String,
     pub(crate) what: T,
@@ -31,11 +31,11 @@ pub(crate) struct Line<T> {
 /// Something is done, and then looked at.
 #[derive(Clone, Debug)]
 pub(crate) struct Part {
-    pub(crate) act: Line<Act>,
+    pub(crate) act: WithSource<Act>,
     pub(crate) dice: Vec<WrittenDie>,
     pub(crate) expected: Vec<Pattern>,
     pub(crate) expect_line: Option<u32>,
-    pub(crate) checks: Vec<Line<Check>>,
+    pub(crate) checks: Vec<WithSource<Check>>,
 }
 
 #[derive(Clone, Debug)]

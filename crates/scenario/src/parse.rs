@@ -3,7 +3,7 @@
 use kernel::{Problem, Problems};
 
 use crate::clause::{ask, cut_dice, odds, refuse, seat_and_words};
-use crate::language::{Act, Check, End, Line, Part, Scenario, WrittenDie};
+use crate::language::{Act, Check, End, Part, Scenario, WithSource, WrittenDie};
 use crate::statement::{KEYWORDS, Lines, Statement, Wrong, without_comment};
 use crate::words::{Pattern, commas, pairs};
 
@@ -332,7 +332,7 @@ impl<'f> Parser<'f> {
         };
         match check {
             Ok(what) => {
-                let line = Line { number: *number, source: source(statement), what };
+                let line = WithSource { number: *number, source: source(statement), what };
                 if let Some(part) = self.current(*number, keyword) {
                     part.checks.push(line);
                 }
@@ -359,7 +359,7 @@ impl<'f> Parser<'f> {
                 return self.wrong(number, reason);
             }
         };
-        let line = Line { number, source: source(statement), what: end };
+        let line = WithSource { number, source: source(statement), what: end };
         match &mut self.open {
             Some(scenario) => scenario.ends.push(line),
             None => self.wrong(number, "`end` belongs to a scenario"),
@@ -378,7 +378,7 @@ fn part(statement: &Statement, act: Act) -> Part {
         Act::Position(_) => "position".to_owned(),
         _ => source(statement),
     };
-    let act = Line { number: statement.number, source, what: act };
+    let act = WithSource { number: statement.number, source, what: act };
     Part { act, dice: Vec::new(), expected: Vec::new(), expect_line: None, checks: Vec::new() }
 }
 

@@ -1,6 +1,6 @@
 //! Runs a scenario against a game.
 
-use kernel::{Asked, Choices, Fast, Listening, Outcome, Seat, Silent, Tabletop, Viewer};
+use kernel::{Asked, Choices, Fast, Listening, Outcome, Seat, Table, Tabletop, Viewer};
 
 use crate::checks;
 use crate::dice::WrittenDice;
@@ -115,11 +115,11 @@ pub(crate) fn begin<'a, G: Tabletop>(
         })
         .collect();
     // Any dice will do to learn whether it may be played, and who knows what the words on the dice stand for.
-    match G::start(content, &setup, &mut Silent(Fast::new(0))) {
+    match G::start(content, &setup, &mut Table::silent(&mut Fast::new(0))) {
         Ok(_) if !refusals.is_empty() => Err((refusals[0].0, "the set-up is not refused".into())),
         Ok(game) => {
             let mut table = Listening::new(WrittenDice::new(&game, content, &opening.dice));
-            let started = G::start(content, &setup, &mut table)
+            let started = G::start(content, &setup, &mut table.table())
                 .map_err(|problems| (line, format!("the set-up is refused:\n{problems}").into()))?;
             fault_of(&table.dice, &opening.act.source).map_err(|wrong| (line, wrong))?;
             Ok(Some(Scene { content, game: started, events: table.events }))
@@ -175,14 +175,14 @@ impl<G: Tabletop> Scene<'_, G> {
             Act::Say { seat, words } => {
                 let seat = self.seat(seat)?;
                 let choice = self.offered(seat, words)?;
-                self.play(part, |game, content, table| game.apply(content, seat, choice, table))
+                self.play(part, |game, content, table| game.apply(content, seat, choice, &mut table.table()))
             }
             Act::Resign { seat } => {
                 let seat = self.seat(seat)?;
                 if let Some(outcome) = self.game.outcome() {
                     return Err(format!("the match is over: {}", self.told_outcome(outcome)).into());
                 }
-                self.play(part, |game, content, table| game.resign(content, seat, table))
+                self.play(part, |game, content, table| game.resign(content, seat, &mut table.table()))
             }
         }
     }

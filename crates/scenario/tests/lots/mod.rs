@@ -39,11 +39,13 @@ impl Game for Lots {
     type Event = Event;
     type View = View;
 
-    fn start((): &(), (): &(), table: &mut impl Table<Event>) -> Result<Self, Problems> {
+    const RULES: core::ops::RangeInclusive<u32> = 1..=1;
+
+    fn start_by((): &(), (): &(), _: u32, table: &mut Table<'_, Event>) -> Result<Self, Problems> {
         let mut pack = Cards::range(0, 4);
         let cards = BySeat::each(|seat| {
             let card = pack.take_random(table, "draw a lot").unwrap_or_default();
-            table.tell(Event::Drew(seat, Some(card)));
+            table.tell(|| Event::Drew(seat, Some(card)));
             card
         });
         Ok(Self { cards, said: BySeat::default(), resigned: None })
@@ -59,18 +61,18 @@ impl Game for Lots {
     fn offer(&self, (): &(), _: Seat, choices: &mut Choices<Choice>) {
         choices.extend([Choice::Show, Choice::Fold]);
     }
-    fn apply(&mut self, (): &(), seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn apply(&mut self, (): &(), seat: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         self.said[seat] = Some(choice == Choice::Show);
         if let BySeat([Some(_), Some(_)]) = self.said {
             for seat in Seat::BOTH {
-                table.tell(match self.said[seat] {
+                table.tell(|| match self.said[seat] {
                     Some(true) => Event::Showed(seat, self.cards[seat]),
                     _ => Event::Folded(seat),
                 });
             }
         }
     }
-    fn resign(&mut self, (): &(), seat: Seat, _: &mut impl Table<Event>) {
+    fn resign(&mut self, (): &(), seat: Seat, _: &mut Table<'_, Event>) {
         self.resigned = Some(seat);
     }
     fn outcome(&self) -> Option<Outcome> {
@@ -97,7 +99,7 @@ impl Game for Lots {
             ref event => event.clone(),
         })
     }
-    fn imagine((): &(), view: &View, _: &mut impl Dice) -> Self {
+    fn imagine((): &(), view: &View, _: &mut dyn Dice) -> Self {
         let cards = BySeat::each(|seat| view.cards[seat].unwrap_or_default());
         Self { cards, said: BySeat::default(), resigned: None }
     }
@@ -106,7 +108,6 @@ impl Game for Lots {
 impl Tabletop for Lots {
     const NAME: &'static str = "lots";
     const TITLE: &'static str = "Lots";
-    const RULES_VERSION: u32 = 1;
     const MOST_CHOICES: usize = 2;
 
     fn content_files() -> &'static [(&'static str, &'static str)] {
@@ -115,7 +116,7 @@ impl Tabletop for Lots {
     fn load(_: &[ContentFile]) -> Result<(), Problems> {
         Ok(())
     }
-    fn any_setup((): &(), _: &mut impl Dice) {}
+    fn any_setup((): &(), _: &mut dyn Dice) {}
     fn seat_name(&self, (): &(), seat: Seat) -> String {
         NAMES[seat.index() % 2].to_owned()
     }

@@ -44,7 +44,9 @@ impl Game for Pig {
     type Event = Event;
     type View = View;
 
-    fn start((): &(), setup: &Setup, table: &mut impl Table<Event>) -> Result<Self, Problems> {
+    const RULES: core::ops::RangeInclusive<u32> = 1..=1;
+
+    fn start_by((): &(), setup: &Setup, _: u32, table: &mut Table<'_, Event>) -> Result<Self, Problems> {
         let mut problems = Vec::new();
         if setup.target < 10 {
             problems.push(Problem::new("target", "a match goes to 10 points at least"));
@@ -62,7 +64,7 @@ impl Game for Pig {
                 let [home, away] =
                     table.roll_until([Die::D6, Die::D6], "who begins", |faces| faces[0] != faces[1]);
                 turn = if home > away { Seat::FIRST } else { Seat::SECOND };
-                table.tell(Event::Began(turn));
+                table.tell(|| Event::Began(turn));
             }
             Self { target: setup.target, scores: BySeat::default(), turn, stake: 0, resigned: None }
         })
@@ -79,13 +81,13 @@ impl Game for Pig {
             choices.push(Choice::Hold);
         }
     }
-    fn apply(&mut self, (): &(), seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn apply(&mut self, (): &(), seat: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         match choice {
             Choice::Roll => {
                 let face = table.roll(Die::D6, "roll");
-                table.tell(Event::Rolled(seat, face));
+                table.tell(|| Event::Rolled(seat, face));
                 if face == 1 {
-                    table.tell(Event::Lost(seat, self.stake));
+                    table.tell(|| Event::Lost(seat, self.stake));
                     (self.turn, self.stake) = (seat.other(), 0);
                 } else {
                     self.stake = self.stake.saturating_add(face);
@@ -93,17 +95,17 @@ impl Game for Pig {
             }
             Choice::Hold => {
                 self.scores[seat] = self.scores[seat].saturating_add(self.stake).min(self.target);
-                table.tell(Event::Held(seat, self.scores[seat]));
+                table.tell(|| Event::Held(seat, self.scores[seat]));
                 if self.outcome().is_some() {
-                    table.tell(Event::Won(seat));
+                    table.tell(|| Event::Won(seat));
                 }
                 (self.turn, self.stake) = (seat.other(), 0);
             }
         }
     }
-    fn resign(&mut self, (): &(), seat: Seat, table: &mut impl Table<Event>) {
+    fn resign(&mut self, (): &(), seat: Seat, table: &mut Table<'_, Event>) {
         self.resigned = Some(seat);
-        table.tell(Event::Won(seat.other()));
+        table.tell(|| Event::Won(seat.other()));
     }
     fn outcome(&self) -> Option<Outcome> {
         let reached = Seat::BOTH.into_iter().find(|&seat| self.scores[seat] >= self.target);
@@ -115,7 +117,7 @@ impl Game for Pig {
     fn event_for(event: &Event, _: Viewer) -> Option<Event> {
         Some(event.clone())
     }
-    fn imagine((): &(), view: &View, _: &mut impl Dice) -> Self {
+    fn imagine((): &(), view: &View, _: &mut dyn Dice) -> Self {
         let &View(target, scores, turn, stake, resigned) = view;
         Self { target, scores, turn, stake, resigned }
     }
@@ -130,7 +132,6 @@ fn name(seat: Seat) -> &'static str {
 impl Tabletop for Pig {
     const NAME: &'static str = "pig";
     const TITLE: &'static str = "Pig";
-    const RULES_VERSION: u32 = 1;
     const MOST_CHOICES: usize = 2;
 
     fn content_files() -> &'static [(&'static str, &'static str)] {
@@ -139,7 +140,7 @@ impl Tabletop for Pig {
     fn load(_: &[ContentFile]) -> Result<(), Problems> {
         Ok(())
     }
-    fn any_setup((): &(), dice: &mut impl Dice) -> Setup {
+    fn any_setup((): &(), dice: &mut dyn Dice) -> Setup {
         Setup {
             target: dice.roll(Die::of(87), "target") + 13,
             roll_off: dice.roll(Die::COIN, "roll off") == 1,
