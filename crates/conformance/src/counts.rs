@@ -3,7 +3,7 @@
 use core::fmt::Write as _;
 use std::path::Path;
 
-use kernel::{Choices, Digest, Fast, Silent, Tabletop};
+use kernel::{Choices, Digest, Fast, Table, Tabletop};
 
 use crate::golden;
 use crate::play::{any, any_seat};
@@ -20,6 +20,15 @@ pub enum Start<'a> {
     /// [`playthrough`](crate::playthrough) tells.
     Match {
         /// The seed.
+        seed: u64,
+        /// How many answers.
+        answers: usize,
+    },
+    /// After so many random answers of the match of this set-up and this seed.
+    Setup {
+        /// The set-up as JSON.
+        setup: &'a str,
+        /// The seed of the dice and the answers.
         seed: u64,
         /// How many answers.
         answers: usize,
@@ -75,23 +84,54 @@ fn begin<G: Tabletop>(content: &G::Content, name: &str, from: Start<'_>) -> G {
         Start::Match { seed, answers } => {
             let mut dice = Fast::of_match(seed, 0);
             let setup = G::any_setup(content, &mut dice);
-            let mut table = Silent(Fast::new(dice.bits()));
-            let mut game = match G::start(content, &setup, &mut table) {
-                Ok(game) => game,
-                Err(problems) => panic!("{name}: a random set-up is refused:\n{problems}"),
-            };
-            let mut list = Choices::default();
-            for _ in 0..answers {
-                let Some(asked) = game.asked(content) else { break };
-                let Some(seat) = any_seat(asked.seats, &mut dice) else { break };
-                list.clear();
-                game.offer(content, seat, &mut list);
-                let Some(choice) = any(&list, &mut dice) else { break };
-                game.apply(content, seat, choice, &mut table);
-            }
-            game
+            play(content, name, &setup, dice, answers)
         }
+        Start::Setup { setup, seed, answers } => match serde_json::from_str(setup) {
+            Ok(setup) => play(content, name, &setup, Fast::of_match(seed, 0), answers),
+            Err(error) => panic!("{name}: {error}"),
+        },
     }
+}
+
+/// The state after so many random answers.
+fn play<G: Tabletop>(
+    content: &G::Content,
+    name: &str,
+    setup: &G::Setup,
+    mut dice: Fast,
+    answers: usize,
+) -> G {
+    let mut source = Fast::new(dice.bits());
+    let mut table = Table::silent(&mut source);
+    let mut game = match G::start(content, setup, &mut table) {
+        Ok(game) => game,
+        Err(problems) => panic!("{name}: the set-up is refused:\n{problems}"),
+    };
+    let mut list = Choices::default();
+    for _ in 0..answers {
+        let Some(asked) = game.asked(content) else { break };
+        let Some(seat) = any_seat(asked.seats, &mut dice) else { break };
+        list.clear();
+        game.offer(content, seat, &mut list);
+        let Some(choice) = any(&list, &mut dice) else { break };
+        game.apply(content, seat, choice, &mut table);
+    }
+    game
+}
+
+/// The opening and two later moments of the game's standard match, for the table of `docs/perft.md`.
+///
+/// # Panics
+///
+/// As [`counts`] does.
+pub fn perft<G: Tabletop>(path: impl AsRef<Path>, setup: &str, answers: [usize; 2]) {
+    let [middle, late] = answers;
+    let names = [middle, late].map(|count| format!("after {count} random answers, seed 1"));
+    let from = |answers| Start::Setup { setup, seed: 1, answers };
+    counts::<G>(
+        path,
+        &[("the opening, seed 1", from(0)), (&names[0], from(middle)), (&names[1], from(late))],
+    );
 }
 
 #[derive(Debug, Default)]
@@ -111,7 +151,7 @@ impl Count {
         let Some(asked) = game.question(content, &mut list) else { return };
         for &choice in &*list {
             let mut after = game.clone();
-            after.apply(content, asked.seat(), choice, &mut Silent(Fast::new(answers as u64)));
+            after.apply(content, asked.seat(), choice, &mut Table::silent(&mut Fast::new(answers as u64)));
             self.walk(content, &after, answers + 1, depth);
         }
     }

@@ -6,7 +6,7 @@ use kernel::Tabletop;
 use kernel::record::Record;
 
 use crate::Law;
-use crate::play::{Ground, Line, follow, offered, said};
+use crate::play::{Ground, Transcript, follow, offered, said};
 use crate::quiet::quietly;
 use crate::run::Found;
 
@@ -52,7 +52,7 @@ impl Failure {
         let Found { number, law, broken, played, at, .. } = found;
         let own = broken.record.as_ref().zip(played.as_ref()).and_then(|(record, played)| {
             let (start, entries) = (record.start.clone(), record.entries.clone());
-            let line = Line { setup: played.line.setup.clone(), start, entries };
+            let line = Transcript { setup: played.line.setup.clone(), start, entries };
             quietly(|| follow(ground, &line)).ok().flatten()
         });
         let state = match &own {

@@ -8,10 +8,12 @@ pub(crate) mod ends;
 pub(crate) mod equal;
 pub(crate) mod imagine;
 pub(crate) mod notation;
+pub(crate) mod odds;
 pub(crate) mod records;
 pub(crate) mod resign;
 pub(crate) mod sealed;
 pub(crate) mod secrets;
+mod shown;
 pub(crate) mod words;
 
 use core::fmt;
@@ -52,11 +54,13 @@ pub enum Law {
     Agenda,
     /// The same match played again, in another thread, is the same at every step.
     Again,
+    /// Every named chance of an offered choice is what running all the dice gives.
+    Odds,
 }
 
 impl Law {
     /// Every law, in the order in which they are checked.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Ends,
         Self::Choices,
         Self::Equal,
@@ -70,6 +74,7 @@ impl Law {
         Self::Resign,
         Self::Agenda,
         Self::Again,
+        Self::Odds,
     ];
 
     /// The law in a sentence.
@@ -92,6 +97,7 @@ impl Law {
             Self::Resign => "whoever gives up does not win, and the rest goes on or ends properly",
             Self::Agenda => "no step is ever dropped from the agenda",
             Self::Again => "the same match played again is the same at every step, whatever the thread",
+            Self::Odds => "every named chance is what running all the dice gives",
         }
     }
 
@@ -117,6 +123,7 @@ impl Law {
             Self::Resign => resign::check(scene, dice),
             Self::Agenda => agenda::check(scene, report),
             Self::Again => again::check(scene),
+            Self::Odds => odds::check(scene, report),
         }
     }
 
@@ -126,6 +133,7 @@ impl Law {
         content: &G::Content,
         played: &Played<G>,
         number: u64,
+        odds_every: u64,
         dice: &mut Fast,
     ) -> Vec<usize> {
         let last = played.last();
@@ -140,9 +148,12 @@ impl Law {
                     entries.filter(|(_, e)| !e.faces.is_empty()).map(|(at, _)| at).collect();
                 any(&rolled, dice).into_iter().collect()
             }
+            Self::Odds if number.is_multiple_of(odds_every) => somewhere(last, dice),
             Self::Resign if one_in(5) => somewhere(last, dice),
             Self::Words if one_in(2) => somewhere(last, dice),
-            Self::Records | Self::Again | Self::Chances | Self::Resign | Self::Words => Vec::new(),
+            Self::Records | Self::Again | Self::Chances | Self::Resign | Self::Words | Self::Odds => {
+                Vec::new()
+            }
             Self::Choices | Self::Secrets | Self::Imagine | Self::Notation | Self::Equal => {
                 somewhere(last, dice)
             }

@@ -8,25 +8,16 @@
 //! use conformance::Suite;
 //! use pig::Pig;
 //!
-//! #[test]
-//! fn keeps_every_law() {
-//!     conformance::check::<Pig>(Suite::default());
-//! }
+//! conformance::game_tests!(Pig, laws: Suite::default(), playthroughs: 3);
 //!
 //! #[test]
-//! fn codes_stay() {
-//!     conformance::codes::<Pig>("tests/codes.txt");
-//! }
-//!
-//! #[test]
-//! fn playthroughs() {
-//!     for seed in 1..=3 {
-//!         conformance::playthrough::<Pig>(format!("tests/playthroughs/{seed}.txt"), seed);
-//!     }
+//! fn random_matches_end_and_replay_to_the_same_state() {
+//!     conformance::random_matches::<Pig>(2_000, |_| ());
 //! }
 //! ```
 //!
-//! [`counts`] freezes the number of choice paths by depth from named positions: cheap, and merciless.
+//! [`perft`] freezes the number of choice paths by depth from three moments of a standard match, [`counts`] from any
+//! named positions: cheap, and merciless. [`golden_records`] replays the matches of every released version for ever.
 //!
 //! Paths are below the crate's own folder, where `cargo test` runs. `RINGCRAFT_GOLDEN=write cargo test -p pig`
 //! writes the golden files anew; the diff is the review.
@@ -46,20 +37,26 @@
 mod codes;
 mod counts;
 mod failure;
+mod frame;
 mod golden;
 mod laws;
 mod play;
 mod playthrough;
+mod positions;
 mod quiet;
+mod records;
 mod run;
 mod shrink;
 mod suite;
 
 pub use codes::codes;
-pub use counts::{Start, counts};
+pub use counts::{Start, counts, perft};
 pub use failure::Failure;
+pub use frame::{Moment, random_matches};
 pub use laws::Law;
 pub use playthrough::{playthrough, tell};
+pub use positions::odds_from;
+pub use records::golden_records;
 pub use run::{run, run_record};
 pub use suite::{Report, Suite};
 
@@ -77,6 +74,21 @@ pub fn check<G: Tabletop>(suite: Suite) {
         Ok(report) => println!("{report}"),
         Err(failure) => panic!("{failure}"),
     }
+}
+
+/// Holds the named chances of so many random positions to the law of odds; `RINGCRAFT_ODDS=20000` asks for more.
+///
+/// # Panics
+///
+/// If a chance is wrong, or the game does not say how to check one.
+pub fn odds<G: Tabletop>(positions: u64) {
+    let matches = wanted(positions);
+    check::<G>(Suite { matches, odds_every: 1, laws: &[Law::Odds], seed: 3, ..Suite::default() });
+}
+
+/// How many positions to hold to the law of odds: so many, or as `RINGCRAFT_ODDS` says.
+fn wanted(usual: u64) -> u64 {
+    std::env::var("RINGCRAFT_ODDS").ok().and_then(|number| number.parse().ok()).unwrap_or(usual)
 }
 
 /// Holds a game to every law at every point of a recorded match, such as a failure prints.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kernel::dice::Rolled;
 use kernel::fair::Bytes32;
-use kernel::record::{self, End, Entry, Header, Record, Said};
+use kernel::record::{self, End, Header, Record, RecordEntry, Said};
 use kernel::{
     Choices, Coded, Dice, Die, Digest, Fast, Game, Listening, Problems, Purpose, Recording, Seat, Seats,
     Tabletop,
@@ -31,27 +31,22 @@ impl<G: Tabletop> Ground<G> {
     }
 
     pub(crate) fn header(&self, setup: &G::Setup) -> Header {
-        Header {
-            game: G::NAME.to_owned(),
-            rules: G::RULES_VERSION,
-            content: self.content_digest,
-            setup: serde_json::to_value(setup).unwrap_or_default(),
-        }
+        Header::new::<G>(self.content_digest, serde_json::to_value(setup).unwrap_or_default())
     }
 }
 
 /// A match as data: what a record is made of.
 #[derive(Clone, Debug)]
-pub(crate) struct Line<G: Game> {
+pub(crate) struct Transcript<G: Game> {
     pub(crate) setup: G::Setup,
     pub(crate) start: Vec<Rolled>,
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) entries: Vec<RecordEntry>,
 }
 
 /// A line with the state and the events after each of its entries; number 0 is the set-up.
 #[derive(Clone, Debug)]
 pub(crate) struct Played<G: Game> {
-    pub(crate) line: Line<G>,
+    pub(crate) line: Transcript<G>,
     pub(crate) states: Vec<G>,
     pub(crate) events: Vec<Vec<G::Event>>,
     /// What was being said when the rules panicked.
@@ -62,7 +57,7 @@ pub(crate) struct Played<G: Game> {
 
 impl<G: Tabletop> Played<G> {
     fn new(setup: G::Setup) -> Self {
-        let line = Line { setup, start: Vec::new(), entries: Vec::new() };
+        let line = Transcript { setup, start: Vec::new(), entries: Vec::new() };
         Self { line, states: Vec::new(), events: Vec::new(), saying: None, endless: false }
     }
 
@@ -264,7 +259,7 @@ fn start<G: Tabletop>(
     dice: &mut Fast,
 ) -> Result<(), crate::Broken> {
     let mut table = random_table(dice);
-    match G::start(&*ground.content, &played.line.setup, &mut table) {
+    match G::start(&*ground.content, &played.line.setup, &mut table.table()) {
         Ok(state) => {
             played.line.start = table.dice.faces;
             played.push(state, table.events);
@@ -305,7 +300,7 @@ fn answer_at_random<G: Tabletop>(
         report.widest = report.widest.max(list.len() as u64);
         let choice = any(&list, dice)?;
         played.saying = Some((seat, choice.code()));
-        if let Err(refused) = state.answer(content, seat, choice, &mut table) {
+        if let Err(refused) = state.answer(content, seat, choice, &mut table.table()) {
             let words = said(content, played.states.last()?, choice.code());
             return Some((
                 Law::Choices,
@@ -316,7 +311,7 @@ fn answer_at_random<G: Tabletop>(
         report.decisions += 1;
         report.rolls += table.dice.faces.len() as u64;
         report.rolling_answers += u64::from(!table.dice.faces.is_empty());
-        played.line.entries.push(Entry {
+        played.line.entries.push(RecordEntry {
             seat,
             said: Said::Choice(choice.code()),
             words: String::new(),
@@ -333,7 +328,8 @@ pub(crate) fn finishes<G: Tabletop>(
     decisions: usize,
     dice: &mut Fast,
 ) -> bool {
-    let mut table = kernel::Silent(Fast::new(dice.bits()));
+    let mut source = Fast::new(dice.bits());
+    let mut table = kernel::Table::silent(&mut source);
     let mut list = Choices::default();
     for _ in 0..decisions {
         let Some(asked) = state.asked(content) else { return true };
@@ -348,11 +344,11 @@ pub(crate) fn finishes<G: Tabletop>(
 
 /// Plays these entries again as far as they can be said, with their faces as far as they can be rolled: what remains
 /// of a line when something before was taken out of it.
-pub(crate) fn follow<G: Tabletop>(ground: &Ground<G>, line: &Line<G>) -> Option<Played<G>> {
+pub(crate) fn follow<G: Tabletop>(ground: &Ground<G>, line: &Transcript<G>) -> Option<Played<G>> {
     let content = &*ground.content;
     let mut played = Played::new(line.setup.clone());
     let mut table = Listening::new(Recording::new(Again::new(&line.start, 1)));
-    let mut state = G::start(content, &line.setup, &mut table).ok()?;
+    let mut state = G::start(content, &line.setup, &mut table.table()).ok()?;
     played.line.start = table.dice.faces;
     played.push(state.clone(), table.events);
     for entry in &line.entries {
@@ -360,14 +356,16 @@ pub(crate) fn follow<G: Tabletop>(ground: &Ground<G>, line: &Line<G>) -> Option<
         match entry.said {
             Said::Choice(code) => {
                 let Some(choice) = G::Choice::from_code(code) else { continue };
-                if state.answer(content, entry.seat, choice, &mut table).is_err() {
+                if state.answer(content, entry.seat, choice, &mut table.table()).is_err() {
                     continue;
                 }
             }
-            Said::Resign if state.outcome().is_none() => state.resign(content, entry.seat, &mut table),
+            Said::Resign if state.outcome().is_none() => {
+                state.resign(content, entry.seat, &mut table.table());
+            }
             Said::Resign | Said::Draw => continue,
         }
-        played.line.entries.push(Entry { faces: table.dice.faces, ..entry.clone() });
+        played.line.entries.push(RecordEntry { faces: table.dice.faces, ..entry.clone() });
         played.push(state.clone(), table.events);
     }
     Some(played)
@@ -382,6 +380,6 @@ pub(crate) fn heard<G: Tabletop, D: Dice>(
     dice: D,
 ) -> (Vec<G::Event>, Vec<Rolled>) {
     let mut table = Listening::new(Recording::new(dice));
-    state.apply(content, seat, choice, &mut table);
+    state.apply(content, seat, choice, &mut table.table());
     (table.events, table.dice.faces)
 }

@@ -1,15 +1,16 @@
-//! A whole match as people would read it, compared line by line.
+//! How a match begins and ends, as people would read it, compared line by line. The golden records keep the rest.
 
 use core::fmt::Write as _;
 use std::path::Path;
 
-use kernel::{Asked, Choices, Digest, Fast, Listening, Seat, Tabletop};
+use kernel::{Asked, Choices, Fast, Listening, Seat, Tabletop};
 
 use crate::golden;
 use crate::play::{Noted, Roll, any, any_seat};
 
-/// After so many answers the position is shown again.
-const EVERY: usize = 25;
+/// So many answers are shown from the beginning of a match, and so many before its end.
+const FIRST: usize = 24;
+const LAST: usize = 12;
 /// After so many answers the text ends, over or not.
 const LONGEST: usize = 3_000;
 
@@ -31,28 +32,39 @@ pub fn tell<G: Tabletop>(seed: u64) -> String {
     let mut dice = Fast::of_match(seed, 0);
     let setup = G::any_setup(&content, &mut dice);
     let mut table = Listening::new(Noted::new(Fast::new(dice.bits())));
-    let mut game = match G::start(&content, &setup, &mut table) {
+    let mut game = match G::start(&content, &setup, &mut table.table()) {
         Ok(game) => game,
         Err(problems) => panic!("a random set-up of {} is refused:\n{problems}", G::NAME),
     };
-    let mut text = format!("{}: a random match, seed {seed}, rules version {}\n", G::TITLE, G::RULES_VERSION);
+    let mut text = format!("{}: a random match, seed {seed}, rules version {}\n", G::TITLE, G::RULES.end());
     let setup = serde_json::to_string_pretty(&setup).unwrap_or_default();
     let _ = writeln!(text, "\nset-up\n{}", indented(&setup));
     happened(&mut text, &content, &game, &mut table);
+    position(&mut text, &content, &game);
     let mut list = Choices::default();
+    // One text an answer; the middle of a long match is left out.
+    let mut answers: Vec<String> = Vec::new();
     for number in 0..LONGEST {
-        if number % EVERY == 0 {
-            position(&mut text, &content, &game);
-        }
         let Some(asked) = game.asked(&content) else { break };
         let Some(seat) = any_seat(asked.seats, &mut dice) else { break };
         list.clear();
         game.offer(&content, seat, &mut list);
         let Some(choice) = any(&list, &mut dice) else { break };
+        let mut text = String::new();
         ask(&mut text, &content, &game, asked, seat, number + 1);
         let _ = writeln!(text, "   > {}   (of {})", game.say(&content, choice), list.len());
-        game.apply(&content, seat, choice, &mut table);
+        game.apply(&content, seat, choice, &mut table.table());
         happened(&mut text, &content, &game, &mut table);
+        answers.push(text);
+    }
+    let left_out = answers.len().saturating_sub(FIRST + LAST);
+    for (index, answer) in answers.iter().enumerate() {
+        if left_out > 0 && index == FIRST {
+            let _ = writeln!(text, "\n({left_out} answers are left out)");
+        }
+        if !(FIRST..FIRST + left_out).contains(&index) {
+            text.push_str(answer);
+        }
     }
     position(&mut text, &content, &game);
     match game.outcome() {
@@ -65,7 +77,6 @@ pub fn tell<G: Tabletop>(seed: u64) -> String {
             let _ = writeln!(text, "(the rest is left out)");
         }
     }
-    let _ = writeln!(text, "digest {:016x}", Digest::of(&game));
     text
 }
 

@@ -77,7 +77,7 @@ pub fn run_record<G: Tabletop>(json: &str, suite: Suite) -> Result<Report, Box<F
         .map_err(|error| plain(format!("the set-up cannot be read: {error}")))?;
     let ground = Ground::<G>::new(suite)
         .map_err(|problems| plain(format!("the built-in content is refused:\n{problems}")))?;
-    let line = play::Line { setup, start: record.start, entries: record.entries };
+    let line = play::Transcript { setup, start: record.start, entries: record.entries };
     let played = quietly(|| play::follow(&ground, &line)).map_err(&plain)?;
     let Some(played) = played else { return Err(plain("the set-up is refused".into())) };
     if played.line.entries.len() < line.entries.len() {
@@ -108,7 +108,7 @@ fn one_match<G: Tabletop>(ground: &Ground<G>, number: u64, report: &mut Report) 
     report.longest = report.longest.max(played.line.entries.len() as u64);
     for &law in ground.suite.laws {
         let mut dice = Fast::of_match(mix(ground.suite.seed, number, law, 0), number);
-        for at in law.points(&*ground.content, &played, number, &mut dice) {
+        for at in law.points(&*ground.content, &played, number, ground.suite.odds_every, &mut dice) {
             let dice = mix(ground.suite.seed, number, law, at);
             if let Err(broken) = examine(ground, &played, law, at, dice, report) {
                 return Err(Box::new(Found { number, law, broken, played: Some(played), at, dice }));
@@ -150,6 +150,13 @@ fn vacuous(suite: &Suite, report: &Report) -> Option<(Law, String)> {
             report.rolling_answers, report.too_many_branches, suite.branches
         );
         return Some((Law::Chances, reason));
+    }
+    if asked(Law::Odds) && suite.laws.len() == 1 && report.odds_unproved > 0 {
+        let reason = format!(
+            "{} named chances cannot be checked: `verdict` does not say whether they happened",
+            report.odds_unproved
+        );
+        return Some((Law::Odds, reason));
     }
     None
 }

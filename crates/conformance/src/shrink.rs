@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use kernel::{Fast, Tabletop};
 
 use crate::failure::Failure;
-use crate::play::{Ground, Line, Played, follow, play_from};
+use crate::play::{Ground, Played, Transcript, follow, play_from};
 use crate::quiet::quietly;
 use crate::run::{Found, examine};
 use crate::{Broken, Law, Report};
@@ -129,7 +129,7 @@ impl<G: Tabletop> Search<'_, G> {
             let (before, endless) = (best.size, best.played.endless);
             let mut entries = best.played.line.entries.clone();
             entries.remove(index);
-            let line = Line { entries, ..best.played.line.clone() };
+            let line = Transcript { entries, ..best.played.line.clone() };
             if let Ok(Some(mut played)) = quietly(|| follow(self.ground, &line)) {
                 played.endless = endless;
                 let at = played.last();

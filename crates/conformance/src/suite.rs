@@ -1,6 +1,7 @@
 //! What is asked of the suite, and what it has to report.
 
 use core::fmt;
+use std::collections::BTreeMap;
 
 use kernel::Strain;
 
@@ -28,6 +29,8 @@ pub struct Suite {
     pub laws: &'static [Law],
     /// The most sequences of faces over which one answer is enumerated; answers with more are skipped and counted.
     pub branches: usize,
+    /// The law of odds is checked in one of so many matches.
+    pub odds_every: u64,
     /// How many answers two positions that a viewer cannot tell apart are played on side by side.
     pub horizon: usize,
     /// Does a view forget what its viewer was shown? Normally what is revealed to a viewer is in its view afterwards,
@@ -45,6 +48,7 @@ impl Default for Suite {
             decisions: 10_000,
             laws: &Law::ALL,
             branches: 1_000,
+            odds_every: 10,
             horizon: 10,
             views_forget: false,
         }
@@ -88,6 +92,16 @@ pub struct Report {
     pub imagined_otherwise: u64,
     /// How many sealed questions were answered in more than one order.
     pub sealed: u64,
+    /// How many positions with named chances were checked.
+    pub odds_positions: u64,
+    /// How many named chances were found right.
+    pub odds_proved: u64,
+    /// The same by the first word of their names.
+    pub odds_words: BTreeMap<String, u64>,
+    /// How many took too many sequences of faces to check.
+    pub odds_skipped: u64,
+    /// How many the game does not say how to check.
+    pub odds_unproved: u64,
 }
 
 impl Report {
@@ -112,6 +126,13 @@ impl Report {
         self.reveals += other.reveals;
         self.imagined_otherwise += other.imagined_otherwise;
         self.sealed += other.sealed;
+        self.odds_positions += other.odds_positions;
+        self.odds_proved += other.odds_proved;
+        for (word, count) in &other.odds_words {
+            *self.odds_words.entry(word.clone()).or_default() += count;
+        }
+        self.odds_skipped += other.odds_skipped;
+        self.odds_unproved += other.odds_unproved;
     }
 
     pub(crate) fn note_strain(&mut self, strain: Strain) {
@@ -149,6 +170,14 @@ impl fmt::Display for Report {
             self.enumerated, self.too_many_branches
         )?;
         writeln!(f, "  sealed            {} questions answered in two orders", self.sealed)?;
+        writeln!(
+            f,
+            "  named chances     {} right in {} positions, {} skipped as too many faces, {} not provable",
+            self.odds_proved, self.odds_positions, self.odds_skipped, self.odds_unproved
+        )?;
+        for (word, count) in &self.odds_words {
+            writeln!(f, "  {count:>8} times   {word}")?;
+        }
         for (law, checks) in Law::ALL.iter().zip(self.checks) {
             writeln!(f, "  {checks:>8} checks  {law}")?;
         }

@@ -59,6 +59,8 @@ bites! {
     a_window_that_opens_on_hidden_cards: TellingWindow, Secrets, "another question is put";
     a_prompt_that_tells: TellingPrompt, Secrets, "the prompt is another";
     odds_that_tell: TellingOdds, Secrets, "the odds of a choice is another";
+    odds_that_are_too_good: RosyOdds, Odds, "but all faces give";
+    odds_that_leave_out_the_dice: BlindOdds, Odds, "but all faces give";
     a_deal_that_tells: TellingDeal, Secrets, "setting up; which face is rolled for \"deal\" is hidden";
     an_imagine_that_peeks: PeekingImagine, Imagine, "it knows more than it sees";
     an_imagine_that_forgets: ForgetfulImagine, Imagine, "does not look as what it sees";

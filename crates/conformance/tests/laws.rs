@@ -1,16 +1,10 @@
-//! Two well-behaved games keep every law, and their golden files stand.
+//! A well-behaved game keeps every law, and its golden files stand. `crates/pig` is another.
 
 mod common;
 
 use common::duel::Duel;
 use common::flaw::{self, Flaw};
-use common::pig::Pig;
 use conformance::{Start, Suite};
-
-#[test]
-fn pig_keeps_every_law() {
-    conformance::check::<Pig>(Suite::default());
-}
 
 #[test]
 fn the_duel_keeps_every_law() {
@@ -20,7 +14,6 @@ fn the_duel_keeps_every_law() {
 #[test]
 fn codes_stay() {
     conformance::codes::<Duel>("tests/golden/duel-codes.txt");
-    conformance::codes::<Pig>("tests/golden/pig-codes.txt");
 }
 
 #[test]
@@ -30,7 +23,6 @@ fn playthroughs_stay() {
             conformance::playthrough::<Duel>(format!("tests/golden/duel-{seed}.txt"), seed);
         }
     });
-    conformance::playthrough::<Pig>("tests/golden/pig-1.txt", 1);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use kernel::{Coded, Digest, Game, Listening, Recorded, Tabletop};
 
 use super::equal::hash;
 use super::{Check, ensure};
-use crate::play::{Line, Scene, offered};
+use crate::play::{Scene, Transcript, offered};
 use crate::quiet::quietly;
 
 /// How often the match is played again.
@@ -68,9 +68,13 @@ impl<G: Tabletop> Step<G> {
     }
 }
 
-fn repeat<G: Tabletop>(content: &G::Content, line: &Line<G>, entries: usize) -> Result<Vec<Step<G>>, String> {
+fn repeat<G: Tabletop>(
+    content: &G::Content,
+    line: &Transcript<G>,
+    entries: usize,
+) -> Result<Vec<Step<G>>, String> {
     let mut table = Listening::new(Recorded::new(&line.start));
-    let mut game = G::start(content, &line.setup, &mut table)
+    let mut game = G::start(content, &line.setup, &mut table.table())
         .map_err(|problems| format!("played again, the set-up is refused: {problems}"))?;
     table.dice.finish().map_err(|fault| format!("played again, the set-up rolls otherwise: {fault}"))?;
     let mut steps = vec![Step::of(content, &game, &table.events)];
@@ -79,10 +83,10 @@ fn repeat<G: Tabletop>(content: &G::Content, line: &Line<G>, entries: usize) -> 
         match entry.said {
             Said::Choice(code) => {
                 let Some(choice) = G::Choice::from_code(code) else { break };
-                game.answer(content, entry.seat, choice, &mut table)
+                game.answer(content, entry.seat, choice, &mut table.table())
                     .map_err(|refused| format!("played again, entry {} is refused: {refused}", index + 1))?;
             }
-            Said::Resign => game.resign(content, entry.seat, &mut table),
+            Said::Resign => game.resign(content, entry.seat, &mut table.table()),
             Said::Draw => break,
         }
         table.dice.finish().map_err(|fault| format!("played again, entry {}: {fault}", index + 1))?;

@@ -1,7 +1,7 @@
 //! The chances of all faces that an answer can roll sum to one.
 
-use kernel::record::{Entry, Said};
-use kernel::{Chance, Coded, Dice, Die, Enumerated, Fast, Purpose, Seat, Silent, Tabletop};
+use kernel::record::{RecordEntry, Said};
+use kernel::{Chance, Coded, Dice, Die, Enumerated, Fast, Purpose, Seat, Table, Tabletop};
 
 use super::{Check, ensure};
 use crate::Report;
@@ -17,7 +17,8 @@ pub(crate) fn check<G: Tabletop>(scene: &Scene<'_, G>, dice: &mut Fast, report: 
     let (content, game) = (scene.content(), scene.state());
     let Some(asked) = game.asked(content) else { return Ok(()) };
     // What was said here, if it rolled; otherwise something else that may be said here and rolls.
-    if let Some(Entry { seat, said: Said::Choice(code), faces, .. }) = scene.played.line.entries.get(scene.at)
+    if let Some(RecordEntry { seat, said: Said::Choice(code), faces, .. }) =
+        scene.played.line.entries.get(scene.at)
         && let (Some(choice), false) = (G::Choice::from_code(*code), faces.is_empty())
     {
         return enumerate(scene, *seat, choice, report);
@@ -36,11 +37,10 @@ pub(crate) fn check<G: Tabletop>(scene: &Scene<'_, G>, dice: &mut Fast, report: 
 fn enumerate<G: Tabletop>(scene: &Scene<'_, G>, seat: Seat, choice: G::Choice, report: &mut Report) -> Check {
     let (content, game) = (scene.content(), scene.state());
     let words = || format!("{seat} says \"{}\"", said(content, game, choice.code()));
-    let mut table = Silent(Watched::default());
+    let mut dice = Watched::default();
     let mut sum = Chance::ZERO;
     for _ in 0..scene.ground.suite.branches {
-        let applied = quietly(|| game.clone().apply(content, seat, choice, &mut table));
-        let dice = &mut table.0;
+        let applied = quietly(|| game.clone().apply(content, seat, choice, &mut Table::silent(&mut dice)));
         applied.map_err(|panic| format!("{}; with the faces {}: {panic}", words(), dice.faces()))?;
         if let Some(index) = dice.strayed() {
             let (one, other) = (dice.before.get(index), dice.rolled.get(index));
@@ -53,7 +53,7 @@ fn enumerate<G: Tabletop>(scene: &Scene<'_, G>, seat: Seat, choice: G::Choice, r
             )
             .into());
         }
-        sum = sum + dice.inner.chance();
+        sum = sum + dice.chance();
         if !dice.turn() {
             report.enumerated += 1;
             ensure!(
@@ -80,7 +80,7 @@ fn words_for(roll: Option<&Roll>) -> String {
 /// The odometer, with an eye on what is rolled: until a face differs, the same dice must be rolled for the same
 /// purposes as the time before.
 #[derive(Debug, Default)]
-struct Watched {
+pub(super) struct Watched {
     inner: Enumerated,
     before: Vec<Roll>,
     rolled: Vec<Roll>,
@@ -105,7 +105,13 @@ impl Watched {
         }
     }
 
-    fn turn(&mut self) -> bool {
+    /// The chance of the sequence just rolled.
+    pub(super) fn chance(&self) -> Chance {
+        self.inner.chance()
+    }
+
+    /// Turns to the next sequence; `false` when all have come up.
+    pub(super) fn turn(&mut self) -> bool {
         self.before = core::mem::take(&mut self.rolled);
         self.inner.turn()
     }
@@ -123,14 +129,14 @@ impl Dice for Watched {
         face
     }
 
-    fn roll_until<const K: usize>(
+    fn roll_accepted(
         &mut self,
-        dice: [Die; K],
+        dice: &[Die],
         why: Purpose,
-        accept: impl Fn(&[u8; K]) -> bool,
-    ) -> [u8; K] {
-        let faces = self.inner.roll_until(dice, why, accept);
-        self.rolled.extend(dice.into_iter().zip(faces).map(|(die, face)| Roll { die, why, face }));
-        faces
+        accept: &dyn Fn(&[u8]) -> bool,
+        faces: &mut [u8],
+    ) {
+        self.inner.roll_accepted(dice, why, accept, faces);
+        self.rolled.extend(dice.iter().zip(&*faces).map(|(&die, &face)| Roll { die, why, face }));
     }
 }

@@ -109,7 +109,7 @@ fn accepted<G: Tabletop>(
         let mut after = game.clone();
         let mut table = random_table(dice);
         let answered = quietly(|| {
-            let answered = after.answer(content, seat, choice, &mut table);
+            let answered = after.answer(content, seat, choice, &mut table.table());
             answered.map_err(|refused| format!("but refused: {refused}"))
         });
         answered
@@ -151,7 +151,7 @@ fn refused<G: Tabletop>(
     ensure!(choice.code() == code, "the code {code} reads as {choice:?}, whose code is {}", choice.code());
     let mut after = game.clone();
     let mut table = random_table(dice);
-    let answer = after.answer(content, seat, choice, &mut table);
+    let answer = after.answer(content, seat, choice, &mut table.table());
     let words = || format!("{seat} says {choice:?}, which {because}");
     ensure!(answer.is_err(), "{}, and it is accepted", words());
     ensure!(game.check(content, seat, choice).is_err(), "{}, and yet the check passes", words());

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use kernel::fair::{Fairness, MatchKey, Secret};
-use kernel::record::{self, Entry, Record, Said};
+use kernel::fair::{Entropy, Fairness, MatchKey, SeatEntropy, Secret};
+use kernel::record::{self, Record, RecordEntry, Said};
 use kernel::{Coded, Digest, Fast, Match, Tabletop};
 
 use super::{Broken, Check, ensure};
@@ -80,7 +80,7 @@ fn undo<G: Tabletop>(table: &Match<G>, key: &MatchKey, dice: &mut Fast) -> Check
     let mut again = record::replay::<G>(table.content(), record, |_, _, _| {})
         .map_err(|diverged| format!("folded again: {diverged}"))?;
     again.undo_to(back_to).map_err(|diverged| format!("undone to entry {back_to}: {diverged}"))?;
-    for Entry { seat, said, .. } in record.entries.iter().skip(back_to) {
+    for RecordEntry { seat, said, .. } in record.entries.iter().skip(back_to) {
         let said_again = match said {
             Said::Choice(code) => match G::Choice::from_code(*code) {
                 Some(choice) => again.answer(*seat, choice, key),
@@ -105,10 +105,21 @@ fn fairness(dice: &mut Fast) -> (Fairness, MatchKey) {
         chunk.copy_from_slice(&dice.bits().to_le_bytes());
     }
     let secret = Secret::new(bytes);
-    let entropy = vec![dice.bits().to_string(), dice.bits().to_string()];
-    let key = secret.key("conformance", &entropy);
-    let commitment = secret.commitment();
-    (Fairness { match_id: "conformance".into(), commitment, entropy, secret: Some(secret.reveal()) }, key)
+    let (match_id, commitment) = ("conformance".to_owned(), secret.commitment());
+    let texts = [dice.bits().to_string(), dice.bits().to_string()];
+    // Half of the records are by the first ceremony: those of old matches must verify for ever.
+    let (entropy, key) = if dice.below(2) == 0 {
+        let key = secret.key(&match_id, &texts);
+        (Entropy::Texts(texts.to_vec()), key)
+    } else {
+        let seats = texts.map(|entropy| SeatEntropy::Committed {
+            commitment: commitment.of_seat(&match_id, &entropy),
+            entropy,
+        });
+        let key = secret.key_of_seats(&match_id, &seats);
+        (Entropy::Seats(seats.to_vec()), key)
+    };
+    (Fairness { match_id, commitment, entropy, secret: Some(secret.reveal()) }, key)
 }
 
 /// Words are for people and no part of the compact form.

@@ -12,7 +12,7 @@ pub(crate) fn check<G: Tabletop>(scene: &Scene<'_, G>, dice: &mut Fast) -> Check
     }
     for seat in game.seats().iter() {
         let mut after = game.clone();
-        after.resign(content, seat, &mut random_table(dice));
+        after.resign(content, seat, &mut random_table(dice).table());
         ends::settled(content, &after, Some(game))
             .and_then(|()| choices::question(content, &after, &mut Choices::default(), &mut Vec::new()))
             .map_err(|broken| format!("{seat} gives up; then {}", broken.reason))?;

@@ -123,9 +123,9 @@ impl<G: Tabletop> Pair<'_, G> {
         let Some((seat, choice)) = self.in_both(asked.seats, dice) else { return Ok(false) };
         self.said.push(format!("{seat}: {}", said(content, &self.one, choice.code())));
         let mut table: Random<G::Event> = random_table(dice);
-        self.one.apply(content, seat, choice, &mut table);
+        self.one.apply(content, seat, choice, &mut table.table());
         let mut again = Listening::new(Recording::new(Again::new(&table.dice.faces, dice.bits())));
-        self.other.apply(content, seat, choice, &mut again);
+        self.other.apply(content, seat, choice, &mut again.table());
         report.side_by_side += 1;
         if asked.sealed && !self.viewer.is(seat) && self.one.asked(content) != self.other.asked(content) {
             // In a sealed question that is asked piece by piece, the viewer does not see how often the others have
@@ -211,7 +211,7 @@ fn other_face<G: Tabletop>(scene: &Scene<'_, G>, dice: &mut Fast) -> Check {
     let spare = dice.bits();
     let start = |faces: &[Rolled]| {
         let mut table = noted(faces, spare);
-        let game = G::start(content, &scene.played.line.setup, &mut table).ok()?;
+        let game = G::start(content, &scene.played.line.setup, &mut table.table()).ok()?;
         Some((game, table.events, table.dice.rolls))
     };
     twins(scene, "setting up", start, dice)?;
@@ -221,7 +221,7 @@ fn other_face<G: Tabletop>(scene: &Scene<'_, G>, dice: &mut Fast) -> Check {
     let answer = |faces: &[Rolled]| {
         let mut table = noted(faces, spare);
         let mut game = game.clone();
-        game.apply(content, seat, choice, &mut table);
+        game.apply(content, seat, choice, &mut table.table());
         Some((game, table.events, table.dice.rolls))
     };
     twins(scene, &format!("{seat} says \"{}\"", said(content, game, choice.code())), answer, dice)

@@ -123,7 +123,14 @@ impl Game for Duel {
     type Event = Event;
     type View = View;
 
-    fn start(_: &Vec<String>, setup: &Setup, table: &mut impl Table<Event>) -> Result<Self, Problems> {
+    const RULES: core::ops::RangeInclusive<u32> = 1..=1;
+
+    fn start_by(
+        _: &Vec<String>,
+        setup: &Setup,
+        _: u32,
+        table: &mut Table<'_, Event>,
+    ) -> Result<Self, Problems> {
         Self::deal(*setup, table)
     }
 
@@ -139,11 +146,11 @@ impl Game for Duel {
         self.list(seat, choices);
     }
 
-    fn apply(&mut self, _: &Vec<String>, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn apply(&mut self, _: &Vec<String>, seat: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         self.answered(seat, choice, table);
     }
 
-    fn resign(&mut self, _: &Vec<String>, seat: Seat, table: &mut impl Table<Event>) {
+    fn resign(&mut self, _: &Vec<String>, seat: Seat, table: &mut Table<'_, Event>) {
         if has(Flaw::GoesOn) {
             return;
         }
@@ -172,7 +179,7 @@ impl Game for Duel {
         }
     }
 
-    fn imagine(_: &Vec<String>, view: &View, dice: &mut impl Dice) -> Self {
+    fn imagine(_: &Vec<String>, view: &View, dice: &mut dyn Dice) -> Self {
         view.imagine(dice, true)
     }
 

@@ -55,6 +55,10 @@ flaws! {
     TellingPrompt,
     /// The odds know whether the other can block.
     TellingOdds,
+    /// The odds are one face too good.
+    RosyOdds,
+    /// The dice that decide are said not to matter.
+    BlindOdds,
     /// Everybody is told which cards were dealt.
     TellingDeal,
     /// Nothing is ever dealt anew.

@@ -4,4 +4,3 @@
 
 pub mod duel;
 pub mod flaw;
-pub mod pig;

@@ -8,7 +8,7 @@ use kernel::Die;
 use super::*;
 
 /// What each kind adds to a strike.
-const POWER: [u8; KINDS] = [0, 1, 2, 2, 3, 4];
+pub(super) const POWER: [u8; KINDS] = [0, 1, 2, 2, 3, 4];
 const LONGEST: u8 = 40;
 
 static LOOKS: AtomicU32 = AtomicU32::new(0);
@@ -19,7 +19,7 @@ fn now_and_then() -> bool {
 }
 
 impl Duel {
-    pub fn deal(setup: Setup, table: &mut impl Table<Event>) -> Result<Self, Problems> {
+    pub fn deal(setup: Setup, table: &mut Table<'_, Event>) -> Result<Self, Problems> {
         if !(2..=4).contains(&setup.hand) {
             return Err(Problems::one("hand", "two to four cards"));
         }
@@ -44,7 +44,7 @@ impl Duel {
                     duel.hands[seat].insert(card);
                 }
             }
-            table.tell(Event::Dealt { seat, cards: Some(Kinds::of(duel.hands[seat])) });
+            table.tell(|| Event::Dealt { seat, cards: Some(Kinds::of(duel.hands[seat])) });
         }
         duel.agenda.do_next([Step::Bury { done: Seats::NONE }, Step::Bid { done: Seats::NONE }]);
         duel.settle(table);
@@ -112,13 +112,13 @@ impl Duel {
         choices.push(Choice::Rest);
     }
 
-    pub fn answered(&mut self, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    pub fn answered(&mut self, seat: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         match (self.agenda.pop(), choice) {
             (Some(Step::Bury { done }), Choice::Bury(kind)) => {
                 if let Some(card) = of_kind(self.hands[seat], kind) {
                     self.hands[seat].remove(card);
                     self.buried[seat].insert(card);
-                    table.tell(Event::Buried { seat, kind });
+                    table.tell(|| Event::Buried { seat, kind });
                 }
                 let full = self.buried[seat].len() == 2 || self.hands[seat].is_empty();
                 self.agenda.do_next([Step::Bury { done: if full { done.with(seat) } else { done } }]);
@@ -140,7 +140,7 @@ impl Duel {
             (Some(Step::Turn(_)), _) => self.agenda.do_next([Step::Draw(seat), Step::Turn(seat.other())]),
             (Some(Step::Defend { kind, .. }), Choice::Block) => {
                 self.spend(seat, kind);
-                table.tell(Event::Blocked { seat, kind });
+                table.tell(|| Event::Blocked { seat, kind });
             }
             (Some(Step::Defend { attacker, kind }), _) => {
                 self.agenda.do_next([Step::Strike { attacker, kind }]);
@@ -150,14 +150,14 @@ impl Duel {
         self.settle(table);
     }
 
-    fn attack(&mut self, seat: Seat, kind: Kind, table: &mut impl Table<Event>) {
+    fn attack(&mut self, seat: Seat, kind: Kind, table: &mut Table<'_, Event>) {
         assert!(!(has(Flaw::Panics) && kind.0 == 5), "the strongest card");
         let other = has(Flaw::Restless) && now_and_then();
         let spent = if other { self.kinds(seat).last().unwrap_or(kind) } else { kind };
         self.spend(seat, spent);
-        table.tell(Event::Attacked { seat, kind });
+        table.tell(|| Event::Attacked { seat, kind });
         if has(Flaw::TellingCount) && of_kind(self.hands[seat.other()], kind).is_none() {
-            table.tell(Event::Gulped { seat: seat.other() });
+            table.tell(|| Event::Gulped { seat: seat.other() });
         }
         let defend = Step::Defend { attacker: seat, kind };
         self.agenda.do_next([defend, Step::Draw(seat), Step::Turn(seat.other())]);
@@ -174,7 +174,7 @@ impl Duel {
     }
 
     /// Runs on to the next question.
-    fn settle(&mut self, table: &mut impl Table<Event>) {
+    fn settle(&mut self, table: &mut Table<'_, Event>) {
         while let Some(step) = self.agenda.top() {
             if self.ask(step).is_some() {
                 return;
@@ -184,13 +184,13 @@ impl Duel {
         }
     }
 
-    fn run(&mut self, step: Step, table: &mut impl Table<Event>) {
+    fn run(&mut self, step: Step, table: &mut Table<'_, Event>) {
         match step {
             Step::Bury { .. } => {
                 for seat in Seat::BOTH {
                     let cards = core::mem::take(&mut self.buried[seat]);
                     self.pile.shuffle_in(cards, Seats::one(seat));
-                    table.tell(Event::ShuffledIn { seat, count: cards.len() as u8 });
+                    table.tell(|| Event::ShuffledIn { seat, count: cards.len() as u8 });
                 }
             }
             Step::Bid { .. } => self.begin(table),
@@ -199,7 +199,7 @@ impl Duel {
             Step::Draw(seat) => {
                 if let Some(card) = self.pile.draw(table, "draw", Seats::one(seat)) {
                     self.hands[seat].insert(card);
-                    table.tell(Event::Drew { seat, kind: Some(kind_of(card)) });
+                    table.tell(|| Event::Drew { seat, kind: Some(kind_of(card)) });
                 }
                 self.count_turn(table);
             }
@@ -207,8 +207,8 @@ impl Duel {
         }
     }
 
-    fn begin(&mut self, table: &mut impl Table<Event>) {
-        table.tell(Event::BidsShown { bids: self.bids });
+    fn begin(&mut self, table: &mut Table<'_, Event>) {
+        table.tell(|| Event::BidsShown { bids: self.bids });
         let [one, other] = self.bids.0;
         let first = match one.cmp(&other) {
             core::cmp::Ordering::Greater => Seat::FIRST,
@@ -218,11 +218,11 @@ impl Duel {
                 if faces[0] > faces[1] { Seat::FIRST } else { Seat::SECOND }
             }
         };
-        table.tell(Event::Began { seat: first });
+        table.tell(|| Event::Began { seat: first });
         self.agenda.do_next([Step::Turn(first)]);
     }
 
-    fn strike(&mut self, attacker: Seat, kind: Kind, table: &mut impl Table<Event>) {
+    fn strike(&mut self, attacker: Seat, kind: Kind, table: &mut Table<'_, Event>) {
         let die = if has(Flaw::OwnDice) && now_and_then() { Die::of(4) } else { Die::D6 };
         let mut face = table.roll(die, "strike");
         while has(Flaw::RollsAgain) && face == 1 {
@@ -233,17 +233,17 @@ impl Duel {
             if !has(Flaw::Endless) {
                 self.damage[victim] += 1;
             }
-            table.tell(Event::Hit { seat: victim, damage: self.damage[victim] });
+            table.tell(|| Event::Hit { seat: victim, damage: self.damage[victim] });
             if self.damage[victim] >= self.setup.health {
                 let seats = if has(Flaw::ThirdSeat) { 3 } else { 2 };
                 self.end(Outcome::win(attacker, seats), table);
             }
         } else {
-            table.tell(Event::Missed { seat: attacker });
+            table.tell(|| Event::Missed { seat: attacker });
         }
     }
 
-    fn count_turn(&mut self, table: &mut impl Table<Event>) {
+    fn count_turn(&mut self, table: &mut Table<'_, Event>) {
         if has(Flaw::Endless) {
             return;
         }
@@ -259,9 +259,9 @@ impl Duel {
         }
     }
 
-    pub fn end(&mut self, outcome: Outcome, table: &mut impl Table<Event>) {
+    pub fn end(&mut self, outcome: Outcome, table: &mut Table<'_, Event>) {
         self.over = Some(outcome);
         self.agenda.clear();
-        table.tell(Event::Ended);
+        table.tell(|| Event::Ended);
     }
 }

@@ -1,6 +1,8 @@
 //! A duel in words.
 
-use kernel::{Chance, ContentFile, Die, Odds, Problem, Refusal, Strain, Tabletop};
+use kernel::{
+    Chance, ContentFile, Die, Followed, Odds, Problem, Purpose, Refusal, Strain, Tabletop, Verdict,
+};
 use serde::de::DeserializeOwned;
 
 use super::*;
@@ -27,7 +29,6 @@ fn field<T: DeserializeOwned>(text: &str, key: &str) -> Result<T, Problem> {
 impl Tabletop for Duel {
     const NAME: &'static str = "duel";
     const TITLE: &'static str = "The Duel";
-    const RULES_VERSION: u32 = 1;
     const MOST_CHOICES: usize = 7;
 
     fn content_files() -> &'static [(&'static str, &'static str)] {
@@ -39,7 +40,7 @@ impl Tabletop for Duel {
         if names.len() == KINDS { Ok(names) } else { Err(Problems::one("cards.txt", "six names")) }
     }
 
-    fn any_setup(_: &Vec<String>, dice: &mut impl Dice) -> Setup {
+    fn any_setup(_: &Vec<String>, dice: &mut dyn Dice) -> Setup {
         let (hand, health) = (dice.roll(Die::D3, "hand") + 1, dice.roll(Die::D3, "health"));
         Setup { hand, health, bonus: u8::from(has(Flaw::ForgetfulSetup)) }
     }
@@ -148,8 +149,27 @@ impl Tabletop for Duel {
     fn odds(&self, _: &Vec<String>, seat: Seat, choice: Choice) -> Vec<Odds> {
         let Choice::Attack(kind) = choice else { return Vec::new() };
         let can_block = has(Flaw::TellingOdds) && of_kind(self.hands[seat.other()], kind).is_some();
-        let chance = if can_block { Chance::ZERO } else { Chance::new(1 + u128::from(kind.0) / 2, 6) };
+        let chance = if can_block {
+            Chance::ZERO
+        } else {
+            Chance::new(u128::from(rules::POWER[kind.0 as usize] + 1 + u8::from(has(Flaw::RosyOdds))), 6)
+        };
         vec![Odds { what: "hit".into(), chance }]
+    }
+
+    fn verdict(&self, _: &Vec<String>, _: &str, since: &Followed<'_, Self>) -> Verdict<Choice> {
+        let seen = |wanted: fn(&Event) -> bool| since.events.iter().any(wanted);
+        if seen(|event| matches!(event, Event::Hit { .. })) {
+            Verdict::Happened
+        } else if seen(|event| matches!(event, Event::Missed { .. })) {
+            Verdict::Missed
+        } else {
+            Verdict::If(Choice::TakeIt)
+        }
+    }
+
+    fn matters(&self, _: &str, _: Purpose, _: usize) -> bool {
+        !has(Flaw::BlindOdds)
     }
 
     fn reveals(event: &Event) -> bool {
@@ -159,7 +179,7 @@ impl Tabletop for Duel {
         )
     }
 
-    fn scramble(&self, _: &Vec<String>, viewer: Viewer, dice: &mut impl Dice) -> Self {
+    fn scramble(&self, _: &Vec<String>, viewer: Viewer, dice: &mut dyn Dice) -> Self {
         if has(Flaw::LazyScramble) { *self } else { View::of(self, viewer).imagine(dice, false) }
     }
 

@@ -95,7 +95,7 @@ impl View {
     }
 
     /// A duel that looks so; with flaws, if any are in force, or without.
-    pub fn imagine(&self, dice: &mut impl Dice, flawed: bool) -> Duel {
+    pub fn imagine(&self, dice: &mut dyn Dice, flawed: bool) -> Duel {
         let flaw = |flaw| flawed && has(flaw);
         let mut unknown = DECK;
         let [spent, hand, buried, known] =
@@ -144,7 +144,7 @@ impl View {
     }
 
     /// What a seat may have buried or bid in secret by now.
-    fn imagine_secrets(&self, duel: &mut Duel, seat: Seat, dice: &mut impl Dice) {
+    fn imagine_secrets(&self, duel: &mut Duel, seat: Seat, dice: &mut dyn Dice) {
         match self.agenda.top() {
             Some(Step::Bury { done }) => {
                 // A seat that is not done has buried one at most, and has a card left.
