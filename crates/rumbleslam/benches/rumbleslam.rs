@@ -15,7 +15,7 @@ use std::hint::black_box;
 use std::process::Command;
 use std::time::Instant;
 
-use kernel::{Choices, Fast, Game, Silent, Tabletop, playout};
+use kernel::{Choices, Fast, Game, Table, Tabletop, playout};
 use rumbleslam::{Bout, Choice, Roster, Setup};
 
 const MATCHES: u64 = 500;
@@ -28,7 +28,8 @@ fn setup(roster: &Roster, seats: usize) -> Setup {
 }
 
 fn play(roster: &Roster, setup: &Setup, number: u64, choices: &mut Choices<Choice>, limit: usize) -> usize {
-    let mut table = Silent(Fast::of_match(1, number));
+    let mut source = Fast::of_match(1, number);
+    let mut table = Table::silent(&mut source);
     let mut chooser = Fast::of_match(2, number);
     let mut bout = Bout::start(roster, setup, &mut table).expect("ready teams may be played");
     playout(&mut bout, roster, &mut table, &mut chooser, choices, limit)
@@ -96,7 +97,8 @@ fn main() {
             (0..MATCHES).for_each(|n| _ = black_box(play(&roster, &setup, n, &mut choices, usize::MAX)));
             begun.elapsed().as_secs_f64()
         });
-        let mut table = Silent(Fast::of_match(1, 0));
+        let mut source = Fast::of_match(1, 0);
+        let mut table = Table::silent(&mut source);
         let mut bout = Bout::start(&roster, &setup, &mut table).expect("ready teams may be played");
         let mut chooser = Fast::of_match(2, 0);
         let mut made = 0;
@@ -117,7 +119,8 @@ fn main() {
     for (name, values) in rows {
         println!("{name:<30}{:>12}{:>12}{:>12}", values[0], values[1], values[2]);
     }
-    let bout = Bout::start(&roster, &setup(&roster, 2), &mut Silent(Fast::new(1))).expect("ready teams");
+    let bout =
+        Bout::start(&roster, &setup(&roster, 2), &mut Table::silent(&mut Fast::new(1))).expect("ready teams");
     let bytes = [1u8; size_of::<Bout>()];
     println!("{:<30}{:>12}", "bytes of state", size_of::<Bout>());
     println!("{:<30}{:>12.1}", "nanoseconds a copy", quickest(|| _ = black_box(*black_box(&bout))));

@@ -4,14 +4,13 @@ use std::fmt::Write;
 
 use crate::Bout;
 use crate::choice::{Choice, Picked, Sponsor};
-use crate::dice::Metal;
 use crate::roster::{Ability, Boon, Gift, Help, Kind, Passive, Roster, Scope, Slot, Sponsorship};
 
 /// What a Passive always does.
 pub fn passive(passive: Passive) -> String {
     match passive {
         Passive::Stat(stat, more) => format!("{more:+} {}", stat.card_word()),
-        Passive::Die(stat, metal) => format!("a {} die more for {}", metal_word(metal), stat.card_word()),
+        Passive::Die(stat, metal) => format!("a {} die more for {}", metal.word(), stat.card_word()),
         Passive::BrawlsGain(rule) => format!("its Brawls have ({rule})"),
         Passive::SpringsUp => "stands up for nothing".into(),
         Passive::ThrowsFurther(more) => format!("throws {more} further"),
@@ -57,7 +56,7 @@ pub fn sponsor(sponsor: &Sponsorship) -> String {
         Help::Haste => "a +MP counter".into(),
         Help::Airlift => "flown to any empty square".into(),
     };
-    format!("{what}, for as many as a {} die says", metal_word(sponsor.die))
+    format!("{what}, for as many as a {} die says", sponsor.die.word())
 }
 
 /// What an ability costs and does; its name and kind stand before it.
@@ -117,14 +116,5 @@ pub(crate) fn gloss(bout: &Bout, roster: &Roster, choice: Choice) -> Option<Stri
             options.next().map(|(_, given)| passive(*given))
         }
         _ => None,
-    }
-}
-
-const fn metal_word(metal: Metal) -> &'static str {
-    match metal {
-        Metal::Gold => "gold",
-        Metal::Silver => "silver",
-        Metal::Copper => "copper",
-        Metal::Crowd => "Crowd",
     }
 }

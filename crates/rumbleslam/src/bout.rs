@@ -1,12 +1,16 @@
 //! The state of a match, and what one may ask of it.
 
+mod rolled;
+
+pub use rolled::{Rolled, RolledDie};
+
 use kernel::{Agenda, ArrayVec, Canonical, Outcome, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-use crate::choice::{MOST_DICE, MOST_SEATS, Sponsor, Who};
-use crate::dice::{Faces, Metal, Pool, Stat};
+use crate::choice::{MOST_SEATS, Sponsor, Who};
+use crate::dice::{Faces, Pool, Stat};
 use crate::ring::{Base, Corner, Rope, SQUARES, Spot};
-use crate::roster::{Card, Counter, Passive, Roster, Rules};
+use crate::roster::{Card, Counter, Gift, Passive, Roster, Rules, Scope};
 use crate::setup::MOST_WRESTLERS;
 use crate::step::Step;
 
@@ -51,6 +55,8 @@ pub struct Wrestler {
     pub bleeding: bool,
     /// Has it a Crowd Pleaser counter?
     pub pleasing: bool,
+    /// Whose Crowd Pleasers for friends help it, a bit for each place in its team.
+    pub pleased_by: u16,
     /// Has its Crowd Pleaser succeeded or failed this round?
     pub crowd_heard: bool,
     pub activated: bool,
@@ -85,6 +91,7 @@ pub struct Team {
 }
 
 /// Kinds of action that No Class counts; after them come the abilities of the card, by slot.
+/// RS-DIRTY-3
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
     Brawl,
@@ -137,43 +144,11 @@ pub struct Activation {
     pub over: bool,
 }
 
-/// A die on the table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
-pub struct RolledDie {
-    pub metal: Metal,
-    pub face: u8,
-    /// Which of the rolls made together it belongs to.
-    pub side: u8,
-    pub rerolled: bool,
-}
-
-/// What lies on the table, until it is read: one roll, or several made together.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
-pub struct Rolled {
-    pub dice: ArrayVec<[RolledDie; MOST_DICE]>,
-    /// Who rolled each side.
-    pub owner: [Seat; MOST_SEATS],
-    /// What is added to each side.
-    pub flat: [i8; MOST_SEATS],
-    pub sides: u8,
-}
-
-impl Rolled {
-    /// The total of one side, never below 0.
-    pub fn total(&self, faces: &Faces, side: u8) -> i32 {
-        let dice: i32 = self
-            .dice
-            .iter()
-            .filter(|die| die.side == side)
-            .map(|die| i32::from(faces.value(die.metal, die.face)))
-            .sum();
-        (dice + i32::from(self.flat[usize::from(side)])).max(0)
-    }
-}
-
 /// A whole match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical)]
 pub struct Bout {
+    /// The version of the rules, for a rule that has changed.
+    pub version: u32,
     pub rules: Rules,
     /// Which faces the dice have, by place in the roster.
     pub dice: u8,
@@ -294,6 +269,7 @@ impl Bout {
     }
 
     /// The squares it covers.
+    /// RS-LIFT-8
     pub fn base(&self, roster: &Roster, who: Who) -> Option<Base> {
         self.spot(who).map(|spot| Base::new(spot, self.card(roster, who).big()))
     }
@@ -319,6 +295,7 @@ impl Bout {
     }
 
     /// Do their bases touch?
+    /// RS-CONTACT-1, RS-EXAMPLE-9
     pub fn contact(&self, roster: &Roster, a: Who, b: Who) -> bool {
         a != b && self.distance(roster, a, b) == Some(1)
     }
@@ -361,14 +338,24 @@ impl Bout {
     }
 
     /// Do its Passive abilities work? Not while it is Knocked Down or Lifted; one that flies through the air is neither.
+    /// RS-ABILITY-5
     pub fn passives_work(&self, who: Who) -> bool {
         let wrestler = self.wrestler(who);
         !wrestler.knocked_down && matches!(wrestler.place, Place::Ring(_) | Place::Falling)
     }
 
     /// The Passives that work for it now, the one it chose included.
+    /// RS-ABILITY-4
     pub fn passives<'a>(&self, roster: &'a Roster, who: Who) -> impl Iterator<Item = Passive> + use<'a> {
-        let works = self.passives_work(who);
+        self.passives_if(roster, who, self.passives_work(who))
+    }
+
+    fn passives_if<'a>(
+        &self,
+        roster: &'a Roster,
+        who: Who,
+        works: bool,
+    ) -> impl Iterator<Item = Passive> + use<'a> {
         let option = usize::from(self.wrestler(who).option);
         let abilities = if works { self.card(roster, who).abilities.as_slice() } else { &[] };
         abilities.iter().filter_map(move |ability| {
@@ -385,13 +372,17 @@ impl Bout {
         self.passives(roster, who).any(|other| other == passive)
     }
 
-    /// (IMPACT): every WEIGHT 3 wrestler has it; a Passive can give it to others.
+    /// RS-DOWN-7: has it (IMPACT) when it lands? Every WEIGHT 3 wrestler has; a Passive gives it to others, but not while
+    /// they are Knocked Down. One that is held is asked about before it is thrown, and flies free then.
+    /// RS-DOWN-6, RS-IMPACT-5
     pub fn has_impact(&self, roster: &Roster, who: Who) -> bool {
-        let card = self.card(roster, who);
-        card.big() || card.abilities.iter().any(|ability| ability.passive == Some(Passive::Impact))
+        let on_its_feet = !self.wrestler(who).knocked_down;
+        self.card(roster, who).big()
+            || self.passives_if(roster, who, on_its_feet).any(|passive| passive == Passive::Impact)
     }
 
     /// What it rolls for a stat, all bonuses included. KO'd: nothing. Knocked Down: no DEF.
+    /// RS-DOWN-1, RS-DOWN-3, RS-KO-1
     pub fn stat(&self, roster: &Roster, who: Who, stat: Stat) -> Pool {
         let wrestler = self.wrestler(who);
         if wrestler.stamina == 0 || (stat == Stat::Defence && wrestler.knocked_down) {
@@ -400,7 +391,7 @@ impl Bout {
         self.stat_of_the_standing(roster, who, stat)
     }
 
-    /// The stat with its bonuses, as if it were neither KO'd nor Knocked Down: what rolls for the Initiative.
+    /// RS-STAT-1: the stat with its bonuses, as if it were neither KO'd nor Knocked Down: what rolls for the Initiative.
     pub fn stat_of_the_standing(&self, roster: &Roster, who: Who, stat: Stat) -> Pool {
         let card = self.card(roster, who);
         let wrestler = self.wrestler(who);
@@ -412,14 +403,15 @@ impl Bout {
                 _ => {}
             }
         }
-        if wrestler.pleasing
-            && let crate::roster::Boon { gift: crate::roster::Gift::Bonus(of, amount), scope, .. } =
-                card.pleaser.boon
-            && of == stat
-            && scope == crate::roster::Scope::Myself
-        {
-            pool.flat += amount as i8;
+        let own = wrestler.pleasing && card.pleaser.boon.scope == Scope::Myself;
+        for pleaser in own.then_some(who).into_iter().chain(self.pleasers_of(who)) {
+            if let Gift::Bonus(of, amount) = self.card(roster, pleaser).pleaser.boon.gift
+                && of == stat
+            {
+                pool.flat += amount as i8;
+            }
         }
+        // RS-ABILITY-11
         for friend in self.touching(roster, who) {
             if friend.seat() == who.seat() {
                 for passive in self.passives(roster, friend) {
@@ -434,7 +426,25 @@ impl Bout {
         pool
     }
 
+    /// The friends, perhaps itself among them, whose Crowd Pleasers help it.
+    pub fn pleasers_of(&self, who: Who) -> impl Iterator<Item = Who> + use<> {
+        let (seat, pleased_by) = (who.seat(), self.wrestler(who).pleased_by);
+        let numbers = if pleased_by == 0 { 0..0 } else { 0..MOST_WRESTLERS };
+        numbers.filter(move |number| pleased_by & 1 << number != 0).map(move |number| Who::new(seat, number))
+    }
+
+    /// A friend whose Crowd Pleaser gives it a bounce for nothing.
+    pub(crate) fn bounce_from_a_friend(&self, roster: &Roster, who: Who) -> Option<Who> {
+        self.pleasers_of(who).find(|friend| self.card(roster, *friend).pleaser.boon.gift == Gift::FreeBounce)
+    }
+
+    /// Does its next bounce off the ropes cost nothing?
+    pub fn bounces_free(&self, roster: &Roster, who: Who) -> bool {
+        self.wrestler(who).free_bounce || self.bounce_from_a_friend(roster, who).is_some()
+    }
+
     /// How far it throws.
+    /// RS-ABILITY-14
     pub fn throw(&self, roster: &Roster, who: Who) -> u8 {
         let further: u8 = self
             .passives(roster, who)
@@ -444,6 +454,7 @@ impl Bout {
     }
 
     /// How heavy it is in a Pin or as Live Ammunition.
+    /// RS-ABILITY-13
     pub fn weight(&self, roster: &Roster, who: Who) -> u8 {
         self.card(roster, who).weight + u8::from(self.has(roster, who, Passive::Heavy))
     }
@@ -474,23 +485,9 @@ impl Bout {
     }
 
     /// Puts so many counters of a kind on its card: at most one, or two where the effect says two.
+    /// RS-COUNTER-1, RS-EXAMPLE-7
     pub fn add_counter(&mut self, who: Who, counter: Counter, count: u8) {
         let held = &mut self.wrestler_mut(who).counters[counter as usize];
         *held = (*held).max(count);
-    }
-
-    /// What its Dosh counts at the end, in half thousands: all of it, or half when KO'd.
-    pub fn dosh_value(&self, roster: &Roster, who: Who) -> u32 {
-        let dosh = u32::from(self.card(roster, who).dosh);
-        match (self.in_ring(who), self.is_ko(who)) {
-            (false, _) => 0,
-            (true, true) => dosh,
-            (true, false) => 2 * dosh,
-        }
-    }
-
-    /// Everything of that seat that is in the ring, in half thousands of Dosh.
-    pub fn dosh_in_ring(&self, roster: &Roster, seat: Seat) -> u32 {
-        self.team_of(seat).map(|who| self.dosh_value(roster, who)).sum()
     }
 }

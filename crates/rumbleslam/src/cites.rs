@@ -33,6 +33,8 @@ pub(crate) const fn cites(event: &Event) -> &'static str {
             Form::Turnbuckle => "RS-POST-6",
             Form::Ability(_) => "RS-ATTACK-1",
         },
+        Event::PleaserEnded { .. } => "RS-PLEASE-8",
+        Event::NoEffect { .. } => "RS-ATTACK-9",
         Event::Hit { .. } => "RS-ATTACK-3",
         Event::Missed { .. } => "RS-ATTACK-2",
         Event::BeatDown { .. } => "RS-BEAT-1",

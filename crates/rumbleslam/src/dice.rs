@@ -15,6 +15,19 @@ pub enum Metal {
 }
 
 impl Metal {
+    /// All four.
+    pub const ALL: [Self; 4] = [Self::Gold, Self::Silver, Self::Copper, Self::Crowd];
+
+    /// What a person calls it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Gold => "gold",
+            Self::Silver => "silver",
+            Self::Copper => "copper",
+            Self::Crowd => "crowd",
+        }
+    }
+
     /// The letter in front of which a card writes how many.
     pub const fn letter(self) -> char {
         match self {
@@ -27,6 +40,7 @@ impl Metal {
 }
 
 /// What the Crowd thinks.
+/// RS-DICE-2
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Mood {
@@ -189,6 +203,7 @@ impl core::fmt::Display for Pool {
 }
 
 /// What the six faces of each die show.
+/// RS-DICE-1
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Faces {
@@ -216,7 +231,27 @@ impl Faces {
         self.crowd[usize::from(face.clamp(1, 6) - 1)]
     }
 
+    /// The first face of that die that a person would call so: `3g` on a Gold die, `0` for its blank, `boo` on the
+    /// Crowd's. A word for another die names none.
+    pub fn named(&self, metal: Metal, word: &str) -> Option<u8> {
+        if metal == Metal::Crowd {
+            let mood = match word {
+                "cheer" => Mood::Cheer,
+                "boo" => Mood::Boo,
+                "blank" => Mood::Blank,
+                _ => return None,
+            };
+            return (1..=6).find(|face| self.mood(*face) == mood);
+        }
+        let value: u8 = match word {
+            "0" => 0,
+            word => word.strip_suffix(metal.letter().to_ascii_lowercase())?.parse().ok()?,
+        };
+        (1..=6).find(|face| self.value(metal, *face) == value)
+    }
+
     /// How often each total comes up, of `6^dice` cases; totals below 0 count as 0.
+    /// RS-STAT-1
     pub fn totals(&self, pool: Pool) -> Totals {
         let mut cases = vec![1u128];
         for metal in pool.metals() {

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::choice::{Sponsor, Who};
 use crate::dice::{Metal, Mood};
 use crate::ring::{Corner, Rope, Spot};
-use crate::roster::{Counter, Slot};
+use crate::roster::{Counter, Slot, Special};
 use crate::rules::attack::{Attack, Form};
 
 /// What one side showed: the values of its dice, and what is added.
@@ -54,6 +54,15 @@ pub enum Event {
     SponsorHelps {
         seat: Seat,
         count: u8,
+    },
+    /// A Crowd Pleaser that helped friends has ended for them.
+    PleaserEnded {
+        who: Who,
+    },
+    /// A special rule was applied in the attacker's order and changed nothing.
+    NoEffect {
+        by: Who,
+        special: Special,
     },
     Boosted {
         who: Who,

@@ -11,7 +11,7 @@ pub mod dice;
 pub mod event;
 mod notation;
 pub mod odds;
-mod reading;
+mod promotion;
 pub mod ring;
 pub mod roster;
 pub mod rules;
@@ -19,8 +19,9 @@ pub mod setup;
 pub mod step;
 mod tabletop;
 pub mod view;
-mod why_not;
 mod words;
+
+use core::ops::RangeInclusive;
 
 use kernel::{
     Agenda, ArrayVec, Asked, Choices, Dice, Game, Outcome, Problems, Procedure, Seat, Seats, Table, Viewer,
@@ -38,8 +39,9 @@ use setup::MOST_WRESTLERS;
 
 impl Bout {
     /// A match in which nothing has happened and nobody plays yet.
-    pub(crate) fn empty(rules: Rules, dice: u8, seats: usize) -> Self {
+    pub(crate) fn empty(version: u32, rules: Rules, dice: u8, seats: usize) -> Self {
         Self {
+            version,
             rules,
             dice,
             seats: seats as u8,
@@ -102,9 +104,16 @@ impl Game for Bout {
     type Event = Event;
     type View = View;
 
-    fn start(roster: &Roster, setup: &Setup, table: &mut impl Table<Event>) -> Result<Self, Problems> {
+    const RULES: RangeInclusive<u32> = 2..=2;
+
+    fn start_by(
+        roster: &Roster,
+        setup: &Setup,
+        version: u32,
+        table: &mut Table<'_, Event>,
+    ) -> Result<Self, Problems> {
         let (rules, dice) = setup.check(roster)?;
-        let mut bout = Self::empty(rules, dice, setup.teams.len());
+        let mut bout = Self::empty(version, rules, dice, setup.teams.len());
         for (index, sheet) in setup.teams.iter().enumerate() {
             bout.hire(roster, Seat::at(index), sheet);
             bout.team_mut(Seat::at(index)).rerolls += rules.free_rerolls;
@@ -128,12 +137,12 @@ impl Game for Bout {
         self.step_offer(roster, seat, choices);
     }
 
-    fn apply(&mut self, roster: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn apply(&mut self, roster: &Roster, seat: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         self.step_apply(roster, seat, choice, table);
         self.tidy();
     }
 
-    fn resign(&mut self, roster: &Roster, seat: Seat, table: &mut impl Table<Event>) {
+    fn resign(&mut self, roster: &Roster, seat: Seat, table: &mut Table<'_, Event>) {
         self.give_up(roster, seat, table);
         self.settle(roster, table);
         self.tidy();
@@ -151,7 +160,7 @@ impl Game for Bout {
         Some(event.clone())
     }
 
-    fn imagine(roster: &Roster, view: &View, _: &mut impl Dice) -> Self {
+    fn imagine(roster: &Roster, view: &View, _: &mut dyn Dice) -> Self {
         view.bout(roster)
     }
 }

@@ -18,7 +18,7 @@ mod reading;
 mod writing;
 
 pub(crate) use reading::read;
-pub(crate) use writing::write;
+pub(crate) use writing::{show, write};
 
 use kernel::Agenda;
 

@@ -66,6 +66,7 @@ impl Spot {
     }
 
     /// Is it a square of the mat?
+    /// RS-MAT-1
     pub const fn on_mat(self) -> bool {
         let (x, y) = (self.x(), self.y());
         x >= FIRST && x <= LAST && y >= FIRST && y <= LAST
@@ -220,6 +221,7 @@ impl Corner {
     }
 
     /// Squares beside a rope, at most five from the turnbuckle: where its seat sets up.
+    /// RS-SETUP-3
     pub fn zone(self) -> impl Iterator<Item = Spot> {
         Spot::mat().filter(move |spot| touches_rope(*spot) && spot.distance(self.post()) <= 5)
     }
@@ -249,6 +251,7 @@ impl Base {
     }
 
     /// A base on a turnbuckle is one square whatever it is on the mat.
+    /// RS-STAT-2
     pub const fn new(spot: Spot, big: bool) -> Self {
         Self { spot, big: big && !spot.is_post() }
     }
@@ -276,6 +279,7 @@ impl Base {
     }
 
     /// Squares between the nearest two of theirs; 0 if they overlap.
+    /// RS-CONTACT-1
     pub const fn distance(self, other: Self) -> u8 {
         let dx = gap(self.spot.x(), self.reach(), other.spot.x(), other.reach());
         let dy = gap(self.spot.y(), self.reach(), other.spot.y(), other.reach());
@@ -293,6 +297,7 @@ impl Base {
     }
 
     /// Does it touch that rope?
+    /// RS-CONTACT-2, RS-EXAMPLE-9
     pub const fn touches(self, rope: Rope) -> bool {
         if !self.on_mat() {
             return false;
@@ -312,6 +317,7 @@ impl Base {
     }
 
     /// The corner whose turnbuckle it touches from the mat.
+    /// RS-CONTACT-2, RS-EXAMPLE-9
     pub fn corner(self) -> Option<Corner> {
         Corner::ALL.into_iter().find(|corner| self.on_mat() && self.covers(corner.foot()))
     }

@@ -1,5 +1,7 @@
 //! The cards: wrestlers, their abilities, sponsorships, dice and rules profiles, typed and checked.
 
+pub(crate) mod load;
+
 use kernel::{Canonical, coded_index};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -44,13 +46,9 @@ impl Special {
     }
 
     /// Does it still happen when the attack is turned against the attacker?
+    /// RS-REV-5
     pub const fn travels_in_a_reversal(self) -> bool {
         self.follows_a_hit() && !matches!(self, Self::Crowd | Self::Fury | Self::Bounceback(_))
-    }
-
-    /// Can it come before or after any other without a difference?
-    pub const fn order_is_idle(self) -> bool {
-        matches!(self, Self::Counter(..) | Self::Bleeding)
     }
 
     /// Reads `SHOVE 2`, `-2AP`, `KNOCKDOWN`.
@@ -315,6 +313,8 @@ pub struct Pleaser {
 pub struct Card {
     pub name: String,
     pub billing: String,
+    /// What is said of its looks, by the card or by its casino.
+    pub look: content::Appearance,
     pub casino: u8,
     pub superstar: bool,
     pub tag_team: Option<u8>,
@@ -335,6 +335,7 @@ pub struct Card {
 
 impl Card {
     /// Every WEIGHT 3 wrestler, and nobody else, stands on two by two squares.
+    /// RS-STAT-2
     pub const fn big(&self) -> bool {
         self.weight == 3
     }

@@ -11,12 +11,14 @@ use crate::roster::{Roster, Rules};
 pub const MOST_WRESTLERS: usize = 16;
 /// The most Endorsements a team may buy, what each costs, and what a Sponsorship and a Traditional Tag Team do to the
 /// bill. All in thousands of Dosh.
+/// RS-ENDORSE-1
 pub const MOST_ENDORSEMENTS: u8 = 8;
 pub const ENDORSEMENT_COST: u32 = 25;
 pub const SPONSORSHIP_COST: u32 = 50;
 pub const TRADITIONAL_DISCOUNT: u32 = 150;
 
 /// The three bout sizes of the book, in thousands of Dosh.
+/// RS-TEAM-1
 pub const BOUT_SIZES: [(&str, u32); 3] =
     [("Lightweight Bout", 1000), ("Middleweight Match", 1500), ("RUMBLESLAM Madness", 2500)];
 
@@ -25,7 +27,7 @@ pub const BOUT_SIZES: [(&str, u32); 3] =
 #[serde(deny_unknown_fields)]
 pub struct TeamSheet {
     pub name: String,
-    /// What it was built for, in thousands of Dosh.
+    /// What it was built for, in thousands of Dosh; 0 for whatever the match allows.
     #[serde(default)]
     pub budget: u32,
     /// The wrestlers' names; a rookie may stand here several times.
@@ -55,6 +57,9 @@ pub struct Setup {
     pub dice: String,
     /// What each team may cost, in thousands of Dosh.
     pub budget: u32,
+    /// May teams that were built for another budget play, each up to its own?
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub handicap: bool,
     /// Two to four teams, clockwise.
     pub teams: Vec<TeamSheet>,
 }
@@ -69,6 +74,7 @@ fn house() -> String {
 
 impl TeamSheet {
     /// The bill, in thousands of Dosh: wrestlers, Endorsements, Sponsorship, less what Traditional Tag Teams save.
+    /// RS-TAG-1, RS-TAG-2, RS-TAG-8
     pub fn cost(&self, roster: &Roster) -> u32 {
         let wrestlers: u32 = self
             .wrestlers
@@ -100,6 +106,7 @@ impl TeamSheet {
     }
 
     /// How many Sponsorships it may pick at the start of the match.
+    /// RS-SPONSOR-7, RS-SWITCH-7
     pub fn sponsorships(&self, roster: &Roster, rules: Rules) -> u8 {
         let bonus = self.casino_bonus(roster) || (rules.free_agents_bonus && self.only_free_agents(roster));
         u8::from(self.sponsorship) + u8::from(bonus)
@@ -107,6 +114,7 @@ impl TeamSheet {
 }
 
 /// Everything that is wrong with a team.
+/// RS-TEAM-1, RS-TEAM-2, RS-TEAM-3
 pub fn team_problems(roster: &Roster, team: &TeamSheet, budget: u32, place: &str) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut wrong = |reason: String| problems.push(Problem::new(place, reason));
@@ -161,7 +169,16 @@ impl Setup {
     /// A match between these ready teams.
     pub fn of(teams: Vec<TeamSheet>) -> Self {
         let budget = teams.iter().map(|team| team.budget).max().unwrap_or(0);
-        Self { profile: book(), rules: None, dice: house(), budget, teams }
+        Self { profile: book(), rules: None, dice: house(), budget, handicap: false, teams }
+    }
+
+    /// RS-TEAM-4: what a team may cost; `None` if it was built for another budget and no handicap is named.
+    fn budget_of(&self, team: &TeamSheet) -> Option<u32> {
+        match team.budget {
+            0 => Some(self.budget),
+            own if self.handicap || own == self.budget => Some(own),
+            _ => None,
+        }
     }
 
     /// Everything that is wrong, or the rules and the dice it plays by.
@@ -184,7 +201,16 @@ impl Setup {
         }
         for (index, team) in self.teams.iter().enumerate() {
             let place = format!("team {} \"{}\"", index + 1, team.name);
-            problems.extend(team_problems(roster, team, self.budget, &place));
+            if self.budget_of(team).is_none() {
+                let reason = format!(
+                    "was built for {}K Dosh, but this match is for {}K. Choose teams of one budget, or turn on the \
+                     handicap",
+                    team.budget, self.budget
+                );
+                problems.push(Problem::new(&place, reason));
+            }
+            let budget = self.budget_of(team).unwrap_or(self.budget);
+            problems.extend(team_problems(roster, team, budget, &place));
         }
         match (profile, dice) {
             (Some((_, rules)), Some(dice)) if problems.is_empty() => {

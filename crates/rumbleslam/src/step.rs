@@ -14,7 +14,7 @@ use crate::rules::initiative::{Nominate, RollInitiative};
 use crate::rules::lift::{Dodge, GetDown, Heave, PutDown};
 use crate::rules::pin::Count;
 use crate::rules::rerolls::Rerolls;
-use crate::rules::ropes::{AgainstTheRopes, RunInto};
+use crate::rules::ropes::{AgainstTheRopes, JumpFromRope, RunInto};
 use crate::rules::rounds::{ComeOn, NextActivation, StartRound};
 use crate::rules::setting_up::{KeepBack, SetUpNext, Sign, TakeCorner};
 use crate::rules::special_rules::{ApplyRules, DazedVerdict, Shove};
@@ -54,6 +54,7 @@ steps! {
         DazedVerdict,
         AgainstTheRopes,
         RunInto,
+        JumpFromRope,
         Count,
         Heave,
         Dodge,
@@ -76,6 +77,7 @@ steps! {
 impl Step {
     /// Is it still to happen when that seat gives up? Its own part in the course of the match is struck out, and so is
     /// whatever was being done to anybody.
+    /// RS-END-5
     pub(crate) fn survives(self, bout: &Bout, gone: Seat) -> bool {
         match self {
             Self::Sign(Sign { seat })

@@ -1,31 +1,33 @@
 //! What people need of the game beyond its rules.
 
 use kernel::{
-    Asked, ContentFile, Dice, Die, Odds, Problem, Problems, Refusal, Seat, Shows, Strain, Tabletop,
+    Asked, ContentFile, Dice, Die, Followed, Odds, Problem, Problems, Refusal, Seat, Shows, Strain, Tabletop,
+    Verdict,
 };
 
-use crate::dice::{Metal, Mood};
+use crate::dice::Metal;
 use crate::setup::{BOUT_SIZES, MOST_WRESTLERS, Setup, TeamSheet};
 use crate::{Bout, Choice, Event, Roster, Rules, View};
 
 impl Tabletop for Bout {
     const NAME: &'static str = "rumbleslam";
     const TITLE: &'static str = "RUMBLESLAM";
-    const RULES_VERSION: u32 = 1;
     const MOST_CHOICES: usize = 200;
 
     fn content_files() -> &'static [(&'static str, &'static str)] {
-        crate::reading::FILES
+        crate::roster::load::FILES
     }
 
     fn load(files: &[ContentFile]) -> Result<Roster, Problems> {
-        crate::reading::load(files)
+        crate::roster::load::load(files)
     }
 
-    fn any_setup(roster: &Roster, dice: &mut impl Dice) -> Setup {
+    fn any_setup(roster: &Roster, dice: &mut dyn Dice) -> Setup {
         let mut luck = Luck(dice);
         let (_, budget) = BOUT_SIZES[luck.below(BOUT_SIZES.len())];
-        let ready: Vec<_> = roster.teams.iter().filter(|team| team.budget <= budget).collect();
+        let handicap = luck.below(8) == 0;
+        let fits = |team: &&TeamSheet| team.budget == budget || (handicap && team.budget < budget);
+        let ready: Vec<_> = roster.teams.iter().filter(fits).collect();
         let seats = 2 + luck.below(3);
         let teams = (0..seats).map(|_| match luck.below(2) {
             0 if !ready.is_empty() => ready[luck.below(ready.len())].clone(),
@@ -38,7 +40,7 @@ impl Tabletop for Bout {
             luck.switch(&mut rules);
         }
         let dice = roster.dice[luck.below(roster.dice.len())].name.clone();
-        Setup { profile, rules: own_rules.then_some(rules), dice, budget, teams }
+        Setup { profile, rules: own_rules.then_some(rules), dice, budget, handicap, teams }
     }
 
     fn seat_name(&self, _: &Roster, seat: Seat) -> String {
@@ -46,7 +48,7 @@ impl Tabletop for Bout {
     }
 
     fn schemas() -> Vec<(&'static str, serde_json::Value)> {
-        crate::reading::schemas()
+        crate::roster::load::schemas()
     }
 
     fn write_position(&self, roster: &Roster) -> String {
@@ -74,7 +76,7 @@ impl Tabletop for Bout {
     }
 
     fn show(roster: &Roster, view: &View) -> String {
-        crate::notation::write(&view.bout(roster), roster)
+        crate::notation::show(&view.bout(roster), roster)
     }
 
     fn why_not(&self, roster: &Roster, seat: Seat, choice: Choice) -> Refusal {
@@ -85,30 +87,21 @@ impl Tabletop for Bout {
         crate::odds::odds(self, roster, choice)
     }
 
+    fn verdict(&self, roster: &Roster, what: &str, since: &Followed<'_, Self>) -> Verdict<Choice> {
+        crate::odds::verdict(self, roster, what, since)
+    }
+
+    fn ends_turn(event: &Event, _: Seat) -> bool {
+        matches!(event, Event::ActivationEnded { .. } | Event::RoundEnded { .. })
+    }
+
     fn strain(&self) -> Option<Strain> {
         Some(self.agenda.strain())
     }
 
-    fn scripted(&self, roster: &Roster, _: &str, word: &str) -> Option<Shows> {
-        let faces = self.faces(roster);
-        let (metal, wanted) = match word.to_lowercase().as_str() {
-            "cheer" => (Metal::Crowd, Mood::Cheer as u8),
-            "boo" => (Metal::Crowd, Mood::Boo as u8),
-            "blank" => (Metal::Crowd, Mood::Blank as u8),
-            // Every die with numbers has a blank, and it is the first face.
-            "0" => return Some(Shows::Face(1)),
-            value => {
-                let metal = [Metal::Gold, Metal::Silver, Metal::Copper]
-                    .into_iter()
-                    .find(|metal| value.ends_with(metal.letter().to_ascii_lowercase()))?;
-                (metal, value[..value.len() - 1].parse().ok()?)
-            }
-        };
-        let shows = |face: &u8| match metal {
-            Metal::Crowd => faces.mood(*face) as u8 == wanted,
-            metal => faces.value(metal, *face) == wanted,
-        };
-        (1..=6).find(shows).map(Shows::Face)
+    fn scripted_kind(&self, roster: &Roster, kind: &str, _: &str, word: &str) -> Option<Shows> {
+        let metal = Metal::ALL.into_iter().find(|metal| metal.word() == kind)?;
+        self.faces(roster).named(metal, &word.to_lowercase()).map(Shows::Face)
     }
 
     fn cites(event: &Event) -> Option<&'static str> {
@@ -117,9 +110,9 @@ impl Tabletop for Bout {
 }
 
 /// Dice that choose a set-up.
-struct Luck<'a, D>(&'a mut D);
+struct Luck<'a>(&'a mut dyn Dice);
 
-impl<D: Dice> Luck<'_, D> {
+impl Luck<'_> {
     fn below(&mut self, count: usize) -> usize {
         usize::from(self.0.roll(Die::of(count.clamp(1, 255) as u8), "set-up")) - 1
     }

@@ -24,6 +24,7 @@ pub struct Seen {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct View {
     pub viewer: Option<Seat>,
+    pub version: u32,
     pub rules: Rules,
     pub dice: u8,
     pub round: u8,
@@ -61,6 +62,7 @@ impl View {
                 Viewer::Seat(seat) => Some(seat),
                 Viewer::Spectator => None,
             },
+            version: bout.version,
             rules: bout.rules,
             dice: bout.dice,
             round: bout.round,
@@ -82,7 +84,7 @@ impl View {
 
     /// The one state it can be a view of.
     pub(crate) fn bout(&self, roster: &Roster) -> Bout {
-        let mut bout = Bout::empty(self.rules, self.dice, self.teams.len().min(MOST_SEATS));
+        let mut bout = Bout::empty(self.version, self.rules, self.dice, self.teams.len().min(MOST_SEATS));
         bout.round = self.round;
         bout.card = self.card;
         bout.order = self.order.iter().copied().take(MOST_SEATS).collect::<ArrayVec<_>>();

@@ -1,5 +1,8 @@
 //! Every sentence a person reads: choices, events, questions.
 
+mod refusals;
+mod window;
+
 use kernel::{Asked, Seat};
 
 use crate::bout::Bout;
@@ -29,15 +32,6 @@ const fn mood_word(mood: Mood) -> &'static str {
         Mood::Cheer => "a cheer",
         Mood::Boo => "a boo",
         Mood::Blank => "a blank",
-    }
-}
-
-const fn metal_word(metal: Metal) -> &'static str {
-    match metal {
-        Metal::Gold => "gold",
-        Metal::Silver => "silver",
-        Metal::Copper => "copper",
-        Metal::Crowd => "crowd",
     }
 }
 
@@ -163,6 +157,7 @@ impl Bout {
             Some(Step::Shove(step)) => Some(step.on),
             Some(Step::AgainstTheRopes(step)) => Some(step.who),
             Some(Step::RunInto(step)) => Some(step.who),
+            Some(Step::JumpFromRope(step)) => Some(step.who),
             Some(Step::Displace(step)) => Some(step.who),
             Some(Step::Land(step)) => Some(step.attack.by),
             Some(Step::FreeThrow(step)) => self.wrestler(step.by).holds,
@@ -181,49 +176,77 @@ impl Bout {
         match asked.why {
             "act" => {
                 let (ap, mp) = (self.activation.ap, self.activation.mp);
-                format!("{who} has {ap}AP and {mp}MP: what does it do?")
+                format!("{who}: {ap} AP, {mp} MP. Choose an action.")
             }
-            "corner" => "Which corner do you take?".to_owned(),
-            "set up" => format!("Where does {who} stand?"),
-            "sidelines" if self.round == 0 => "Who stays on the sidelines?".to_owned(),
-            "sidelines" => "Does somebody come on from the sidelines?".to_owned(),
-            "come on" => format!("Where in your corner does {who} come on?"),
-            "sponsorship" if self.round == 0 => "Which sponsor do you sign?".to_owned(),
+            "corner" => "Choose your corner.".to_owned(),
+            "set up" => format!("Set up {who}: choose a square."),
+            "sidelines" if self.round == 0 => "Choose who stays on the sidelines.".to_owned(),
+            "sidelines" => "Bring somebody on from the sidelines?".to_owned(),
+            "come on" => format!("Choose a square in your corner for {who}."),
+            "sponsorship" if self.round == 0 => "Choose a sponsor to sign.".to_owned(),
             "sponsorship" => match self.agenda.top() {
                 Some(Step::SponsorHelps(SponsorHelps::Pick { left, .. })) => {
-                    format!("Who is helped? Up to {left} more.")
+                    format!("Choose whom to help: up to {left} more.")
                 }
-                _ => "Do you call on a sponsor?".to_owned(),
+                _ => "Use a sponsorship?".to_owned(),
             },
-            "airlift" => format!("Where is {who} set down?"),
-            "nominate" => "Who rolls for the Initiative, and goes first?".to_owned(),
-            "activate" => "Who goes next?".to_owned(),
-            "choice" => format!("What does {who} choose for this activation?"),
-            "stand up first" => format!("{who} is held and lies: does it stand up first?"),
-            "get down" => format!("{who} is held: does it get down by grapple or by dexterity?"),
-            "re-roll" => format!("Re-roll one of your dice? {}", self.dice_words(roster, asked.seat())),
+            "airlift" => format!("Choose an empty square for {who}."),
+            "nominate" => "Choose who rolls for initiative. That wrestler goes first.".to_owned(),
+            "activate" => "Choose who to activate.".to_owned(),
+            "choice" => format!("Choose an option for {who} this activation."),
+            "stand up first" => format!("{who} is held and Knocked Down. Stand up first?"),
+            "get down" => {
+                self.activation.who.map_or_else(String::new, |who| self.get_down_words(roster, who))
+            }
+            "re-roll" => {
+                let seat = asked.seat();
+                format!("{} Re-roll a die? {}", self.roll_words(roster, seat), self.dice_words(roster, seat))
+            }
             "resist" => match self.agenda.top() {
-                Some(Step::ChooseResist(ChooseResist { attack })) => {
-                    let (by, on) = (self.name(roster, attack.by), self.name(roster, attack.on));
-                    format!("{by} tries {} on {on}: which stat resists?", self.attack_name(roster, attack))
-                }
-                _ => "Which stat resists?".to_owned(),
+                Some(Step::ChooseResist(ChooseResist { attack })) => self.resist_words(roster, attack),
+                _ => "Choose a stat to resist with.".to_owned(),
             },
-            "special rules" => "Which special rule comes next?".to_owned(),
-            "shove" => format!("Which way is {who} shoved?"),
-            "against the ropes" => format!("What does {who} meet: a rope, or the turnbuckle?"),
-            "rope attack" => format!("Which of the two does {who} run into?"),
-            "dodge" => format!("Which way does {who} dodge?"),
-            "put down" => format!("Where is {who} put down?"),
-            "throw" => format!("Where is {who} thrown?"),
-            "land" => format!("Where does {who} come down?"),
-            "stay in" => format!("{who} stays in the ring: where by the rope?"),
-            "impact" => format!("Where is {who} pushed?"),
-            "devastating" => format!("Who is hit next by {who}?"),
-            "fury" => format!("Whom does {who} brawl once more?"),
-            "tag in" => format!("Where does {who} come in?"),
+            "special rules" => "Choose which special rule to apply next.".to_owned(),
+            "shove" => format!("Choose which way {who} is shoved."),
+            "against the ropes" => format!("Choose what {who} hits: a rope or the turnbuckle."),
+            "jump" => format!("Choose where {who} lands, or whom it stops at to attack."),
+            "rope attack" => format!("{who} runs into two wrestlers. Choose one for the Rope Attack."),
+            "dodge" => format!("Choose which way {who} dodges."),
+            "put down" => format!("Choose where {who} is put down."),
+            "throw" => format!("Choose where to throw {who}."),
+            "land" => format!("Choose where {who} lands."),
+            "stay in" => format!("{who} stays in the ring. Choose a square by the rope."),
+            "impact" => format!("Choose where {who} is pushed."),
+            "devastating" => format!("Choose whom {who} attacks next."),
+            "fury" => format!("Choose whom {who} brawls once more."),
+            "tag in" => format!("Choose where {who} comes in."),
             other => format!("{other}?"),
         }
+    }
+
+    /// A stat with the dice it rolls now: `DEF 1S1C`.
+    fn stat_in_force(&self, roster: &Roster, who: Who, stat: Stat) -> String {
+        format!("{} {}", stat.card_word(), self.stat(roster, who, stat))
+    }
+
+    /// What a Trip or a Lift rolls, and what each stat would roll against it.
+    fn resist_words(&self, roster: &Roster, attack: Attack) -> String {
+        let (by, on) = (self.name(roster, attack.by), self.name(roster, attack.on));
+        let (what, dice) = (self.attack_name(roster, attack), self.attack_pool(roster, attack));
+        let [first, second] =
+            [attack.resist, Stat::Dexterity].map(|stat| self.stat_in_force(roster, attack.on, stat));
+        format!("{by} tries {what} on {on} with {dice}. Resist with {first} or {second}?")
+    }
+
+    /// What the holder rolls, and what each stat of the one it holds would roll against it.
+    fn get_down_words(&self, roster: &Roster, who: Who) -> String {
+        let held_by = self.holder(who).map_or_else(String::new, |holder| {
+            let grip = self.stat_in_force(roster, holder, Stat::Grapple);
+            format!(" by {} ({grip})", self.name(roster, holder))
+        });
+        let [first, second] =
+            [Stat::Grapple, Stat::Dexterity].map(|stat| self.stat_in_force(roster, who, stat));
+        format!("{} is held{held_by}. Get down with {first} or {second}?", self.name(roster, who))
     }
 
     /// That seat's dice on the table, by number.
@@ -236,7 +259,7 @@ impl Bout {
                 Some(match die.metal {
                     Metal::Crowd => format!("{}: {}", place.0 + 1, mood_word(faces.mood(die.face))),
                     metal => {
-                        format!("{}: {} {}", place.0 + 1, metal_word(metal), faces.value(metal, die.face))
+                        format!("{}: {} {}", place.0 + 1, metal.word(), faces.value(metal, die.face))
                     }
                 })
             })
@@ -287,7 +310,7 @@ impl Bout {
             Event::ActivationEnded { who } => format!("{} is done", name(who)),
             Event::RoundEnded { round } => format!("round {round} ends"),
             Event::Rerolled { seat, metal, from, to } => {
-                format!("{} re-rolls a {} {from}, and it shows {to}", seat_word(seat), metal_word(metal))
+                format!("{} re-rolls a {} {from}, and it shows {to}", seat_word(seat), metal.word())
             }
             Event::CrowdRerolled { seat, from, to } => {
                 format!(
@@ -378,6 +401,10 @@ impl Bout {
             Event::Dropped { who } => format!("{} is dropped", name(who)),
             Event::PutDown { who, spot } => format!("{} is put down on {spot}", name(who)),
             Event::Threw { by, thrown, at } => format!("{} throws {} at {at}", name(by), name(thrown)),
+            Event::PleaserEnded { who } => {
+                format!("{} of {} ends for everyone", self.card(roster, who).pleaser.name, name(who))
+            }
+            Event::NoEffect { by, special } => format!("{special} of {} has no effect", name(by)),
             Event::Landed { who, spot } => format!("{} lands on {spot}", name(who)),
             Event::AmmunitionHits { thrown, target } => {
                 format!("{} crashes into {}", name(thrown), name(target))

@@ -253,7 +253,7 @@ fn everything_wrong_is_told_at_once_with_its_line() {
     });
     let told = wrong.unwrap_err();
     assert_eq!(told.0.len(), 2, "{told}");
-    for part in ["casinos/brass-comet.toml:10:7 wrestler[0].ATT: \"2Q\"", "(did you mean \"KNOCKDOWN\"?)"] {
+    for part in ["casinos/brass-comet.toml:12:7 wrestler[0].ATT: \"2Q\"", "(did you mean \"KNOCKDOWN\"?)"] {
         assert!(told.to_string().contains(part), "{part} is not in\n{told}");
     }
     let told = load(|_, text| {
@@ -273,7 +273,8 @@ fn every_sponsor_tells_what_it_does_before_it_is_signed() {
     let roster = Bout::built_in().unwrap_or_else(|problems| panic!("{problems}"));
     let mut dice = kernel::Fast::new(3);
     let setup = Bout::any_setup(&roster, &mut dice);
-    let mut table = kernel::Silent(kernel::Fast::new(4));
+    let mut source = kernel::Fast::new(4);
+    let mut table = kernel::Table::silent(&mut source);
     let bout = Bout::start(&roster, &setup, &mut table).unwrap_or_else(|problems| panic!("{problems}"));
     for index in 0..roster.sponsorships.len() {
         let choice = rumbleslam::Choice::Sponsor(rumbleslam::choice::Sponsor(index as u8));

@@ -180,3 +180,95 @@ ask       home "act"
 "#,
     );
 }
+
+#[test]
+fn crowd_and_fury_of_a_devastating_attack_come_in_the_attackers_order() {
+    check(
+        &[("rules = [\"DEVASTATING\"]", "rules = [\"DEVASTATING\", \"FURY\", \"CROWD\"]")],
+        r#"
+scenario  the extra Brawl before the Crowd Pleaser
+position  """
+rumbleslam  2 seats, house dice, rules book
+round   1, card home, order home away, turn 1
+active  1A, ap 3, mp 3
+1A      Boilerback, at e5
+2A      Stoker Brawler, at g5
+2B      Stoker Brawler, at g7
+"""
+say       home: steam whistle  roll attack=3g,0,0
+expect    nothing
+say       home: pick 2a  roll defence=0,0 defence=0,0
+expect    ...; Stoker Brawler 2B takes 1 damage and has 7
+ask       home "special rules": fury | crowd
+say       home: fury
+expect    nothing
+ask       home "fury": pick 2a | pick 2b
+say       home: pick 2b  roll attack=1g,0,0 defence=0,0 crowd=blank
+expect    ...; Stoker Brawler 2B takes 1 damage and has 6; ...
+ask       home "act"
+"#,
+    );
+}
+
+#[test]
+fn a_rope_ability_that_jumps_ends_before_anybody_in_its_way_or_beyond_them() {
+    let card = "dice = \"ATT+1C\"\nDMG = 2\nrules = ";
+    check(
+        &[(&format!("{card}[\"SHOVE 3\"]"), &format!("{card}[\"JUMP\"]"))],
+        r#"
+position  """
+rumbleslam  2 seats, house dice, rules book
+round   1, card home, order home away, turn 1
+active  1A, ap 4, mp 4
+1A      Port, at b5
+1B      Stoker Brawler, at c5
+2A      Stoker Brawler, at e5
+2B      Stoker Brawler, at f5
+"""
+
+scenario  over a friend and the first enemy there is no room before the second
+ask       home "act": tack west | ...
+say       home: tack west
+expect    nothing
+ask       home "jump": place b5 | place d5 | place g5
+say       home: place d5  roll attack=1s,1s,0,0 defence=0,0
+expect    Port 1A bounces off the west rope to d5;
+          Port 1A tries Tack on Stoker Brawler 2A: ...; Port 1A hits Stoker Brawler 2A;
+          Stoker Brawler 2A takes 2 damage and has 6
+ask       home "act"
+
+scenario  over everybody it is a bounce and nothing more
+say       home: tack west
+say       home: place g5
+expect    Port 1A bounces off the west rope to g5
+ask       home "act"
+
+scenario  where its five squares end on somebody it ends before them
+but       2B Stoker Brawler, at g5
+say       home: tack west
+expect    nothing
+ask       home "jump": place b5 | place d5 | place f5
+"#,
+    );
+}
+
+#[test]
+fn any_attack_may_have_jump() {
+    for rules in ["rules = [\"-AP\", \"SHOVE 2\"]", "rules = [\"BLEEDING\", \"-AP\"]"] {
+        let jumping = rules.replace('[', "[\"JUMP\", ");
+        check(
+            &[(rules, &jumping)],
+            r#"
+scenario  it makes no difference where an attack has no way to go
+position  """
+rumbleslam  2 seats, house dice, rules book
+round   1, card home, order home away, turn 1
+active  1A, ap 4, mp 4
+1A      Bramble Brawler, at e5
+2A      Stoker Brawler, at f5
+"""
+ask       home "act": switch 2a | ...
+"#,
+        );
+    }
+}

@@ -72,7 +72,7 @@ fn play<D: Dice>(
 ) {
     let mut bout = *start;
     let seat = bout.asked(roster).expect("somebody is asked").seat();
-    bout.apply(roster, seat, choice, table);
+    bout.apply(roster, seat, choice, &mut table.table());
     while let Some(asked) = bout.question(roster, choices) {
         let answer = match asked.why {
             "act" | "activate" | "nominate" => return,
@@ -80,7 +80,7 @@ fn play<D: Dice>(
             "resist" => Choice::Resist(resist),
             _ => choices[0],
         };
-        bout.apply(roster, asked.seat(), answer, table);
+        bout.apply(roster, asked.seat(), answer, &mut table.table());
     }
 }
 

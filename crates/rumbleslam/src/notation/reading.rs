@@ -1,6 +1,6 @@
 //! From the text to the state, with a reason for everything that cannot be read.
 
-use kernel::{ArrayVec, Problem, Seat};
+use kernel::{ArrayVec, Game, Problem, Seat};
 
 use super::{CLASSES, SEATS, find_partners, usual_agenda};
 use crate::bout::{Bout, Place, Wrestler};
@@ -71,7 +71,12 @@ fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
 fn read_header(roster: &Roster, line: &str) -> Result<Bout, String> {
     let rest = line.trim().strip_prefix("rumbleslam").ok_or("the first line begins with \"rumbleslam\"")?;
     let usage = || "write: rumbleslam  2 seats, house dice, rules book".to_owned();
-    let mut parts = rest.trim().splitn(3, ',').map(str::trim);
+    let rest = rest.trim();
+    let (version, rest) = match rest.strip_prefix("version ").and_then(|rest| rest.split_once(',')) {
+        Some((version, rest)) => (kernel::known_version::<Bout>(version)?, rest.trim()),
+        None => (*Bout::RULES.end(), rest),
+    };
+    let mut parts = rest.splitn(3, ',').map(str::trim);
     let mut part = || parts.next().ok_or_else(usage);
     let seats: usize = number(part()?.strip_suffix(" seats").ok_or_else(usage)?)?;
     if !(2..=MOST_SEATS).contains(&seats) {
@@ -89,7 +94,7 @@ fn read_header(roster: &Roster, line: &str) -> Result<Bout, String> {
         None => serde_json::from_str(rules)
             .map_err(|_| format!("\"{rules}\" is neither a rules profile nor its switches"))?,
     };
-    Ok(Bout::empty(rules, dice as u8, seats))
+    Ok(Bout::empty(version, rules, dice as u8, seats))
 }
 
 fn read_round(bout: &mut Bout, rest: &str) -> Result<(), String> {
@@ -254,6 +259,13 @@ fn read_wrestler(
                         .push((who, Spot::read(value).ok_or_else(|| format!("\"{value}\" is no square"))?));
                 }
                 "lifted by" => wrestler.place = Place::Lifted(who_named(bout, value)?),
+                "pleased by" => {
+                    let friend = who_named(bout, value)?;
+                    if friend.seat() != who.seat() {
+                        return Err(format!("{friend} is no friend of {who}"));
+                    }
+                    wrestler.pleased_by |= 1 << friend.number();
+                }
                 "sta" => wrestler.stamina = number(value)?,
                 "option" => wrestler.option = number(value)?,
                 _ => {

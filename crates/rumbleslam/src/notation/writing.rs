@@ -1,5 +1,6 @@
 //! From the state to the text.
 
+use kernel::Game;
 use std::fmt::Write as _;
 
 use super::{CLASSES, SEATS, usual_agenda};
@@ -33,15 +34,42 @@ fn picture(bout: &Bout) -> String {
     text
 }
 
+/// The rules by their profile's name, if they are one's.
+fn profile<'a>(bout: &Bout, roster: &'a Roster) -> Option<&'a str> {
+    let found = roster.profiles.iter().find(|(_, rules)| *rules == bout.rules);
+    found.map(|(name, _)| name.as_str())
+}
+
+/// Everything, so that it can be read back.
 pub(crate) fn write(bout: &Bout, roster: &Roster) -> String {
+    let rules = profile(bout, roster)
+        .map_or_else(|| serde_json::to_string(&bout.rules).unwrap_or_default(), str::to_owned);
+    let mut text = table(bout, roster, &rules);
+    if bout.rolled.sides > 0 {
+        let _ = writeln!(text, "rolled  {}", serde_json::to_string(&bout.rolled).unwrap_or_default());
+    }
+    if let Some(result) = bout.result {
+        let _ = writeln!(text, "result  {}", serde_json::to_string(&result).unwrap_or_default());
+    }
+    if bout.agenda != usual_agenda(bout) {
+        let _ = writeln!(text, "agenda  {}", serde_json::to_string(&bout.agenda).unwrap_or_default());
+    }
+    text
+}
+
+/// What lies on the table, for people.
+pub(crate) fn show(bout: &Bout, roster: &Roster) -> String {
+    table(bout, roster, profile(bout, roster).unwrap_or("of this match"))
+}
+
+fn table(bout: &Bout, roster: &Roster, rules: &str) -> String {
     let mut text = String::new();
-    let rules = roster
-        .profiles
-        .iter()
-        .find(|(_, rules)| *rules == bout.rules)
-        .map_or_else(|| serde_json::to_string(&bout.rules).unwrap_or_default(), |(name, _)| name.clone());
     let dice = &bout.faces(roster).name;
-    let _ = writeln!(text, "rumbleslam  {} seats, {dice} dice, rules {rules}", bout.seats);
+    let version = match bout.version {
+        newest if newest == *Bout::RULES.end() => String::new(),
+        older => format!("version {older}, "),
+    };
+    let _ = writeln!(text, "rumbleslam  {version}{} seats, {dice} dice, rules {rules}", bout.seats);
     let order: Vec<_> = bout.order.iter().map(|seat| SEATS[seat.index() % MOST_SEATS]).collect();
     let _ = write!(text, "round   {}, card {}", bout.round, SEATS[bout.card.index() % MOST_SEATS]);
     if !order.is_empty() {
@@ -69,15 +97,6 @@ pub(crate) fn write(bout: &Bout, roster: &Roster) -> String {
             let list: Vec<_> = (0..64).filter(|i| marked & 1 << i != 0).map(|i| Who(i).to_string()).collect();
             let _ = writeln!(text, "{word:<8}{}", list.join(" "));
         }
-    }
-    if bout.rolled.sides > 0 {
-        let _ = writeln!(text, "rolled  {}", serde_json::to_string(&bout.rolled).unwrap_or_default());
-    }
-    if let Some(result) = bout.result {
-        let _ = writeln!(text, "result  {}", serde_json::to_string(&result).unwrap_or_default());
-    }
-    if bout.agenda != usual_agenda(bout) {
-        let _ = writeln!(text, "agenda  {}", serde_json::to_string(&bout.agenda).unwrap_or_default());
     }
     text
 }
@@ -161,6 +180,9 @@ fn wrestler_words(bout: &Bout, roster: &Roster, who: Who) -> String {
         if bonus > 0 {
             words.push(format!("bonus {} {bonus}", stat.card_word()));
         }
+    }
+    for friend in bout.pleasers_of(who) {
+        words.push(format!("pleased by {friend}"));
     }
     if wrestler.option > 0 {
         words.push(format!("option {}", wrestler.option));

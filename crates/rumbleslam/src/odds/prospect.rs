@@ -84,7 +84,12 @@ pub fn prospect(bout: &Bout, roster: &Roster, choice: Choice) -> Option<Prospect
                     allowed * (1.0 - faces.spread(bout.stay_pool(roster, held, bonus)).at_least(3));
             }
         }
-        Deed::Bounce(..) | Deed::Climb | Deed::Dismount | Deed::CrowdPleaser | Deed::Give(..) => {
+        Deed::Bounce(..)
+        | Deed::Jump(..)
+        | Deed::Climb
+        | Deed::Dismount
+        | Deed::CrowdPleaser
+        | Deed::Give(..) => {
             promise.success = allowed;
         }
     }

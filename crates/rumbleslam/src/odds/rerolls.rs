@@ -13,7 +13,7 @@ use kernel::Chance;
 use crate::dice::{Faces, Metal, Pool};
 
 /// A die that lies on the table and has not been re-rolled: what it is made of, and what it shows.
-type Fresh = (u8, u8);
+pub(super) type Fresh = (u8, u8);
 
 /// Dice on the table in no order, and in how many ways they can come to lie so.
 struct Hand {
@@ -31,10 +31,14 @@ struct End {
 }
 
 /// What the dice of one preset can do, worked out as far as it was asked for.
+/// RS-ODDS-1
 pub(super) struct Window<'a> {
     faces: &'a Faces,
-    known: BTreeMap<(Vec<Fresh>, i32, u8), Rc<Vec<End>>>,
+    known: BTreeMap<(Vec<Fresh>, i32, u8), Best>,
 }
+
+/// How the best use of re-rolls ends, and the die it begins with.
+type Best = (Rc<Vec<End>>, Option<Fresh>);
 
 /// A pool, and how many re-rolls its owner may use on it.
 #[derive(Clone, Copy)]
@@ -79,15 +83,25 @@ impl<'a> Window<'a> {
 
     /// How a window ends for dice that need so much more, of `6^rerolls` cases; there are at least so many dice.
     fn ends(&mut self, dice: &[Fresh], need: i32, rerolls: u8) -> Rc<Vec<End>> {
+        self.best(dice, need, rerolls).0
+    }
+
+    /// The die to re-roll first for dice that need so much more; `None` to keep them.
+    pub(super) fn first(&mut self, dice: &[Fresh], need: i32, rerolls: u8) -> Option<Fresh> {
+        self.best(dice, need, rerolls.min(dice.len() as u8)).1
+    }
+
+    /// The ends of the best use of so many re-rolls, and the die it begins with. The dice are sorted.
+    fn best(&mut self, dice: &[Fresh], need: i32, rerolls: u8) -> Best {
         let stay = || Rc::new(vec![End { gain: 0, used: 0, ways: 6u128.pow(rerolls.into()) }]);
         if need <= 0 || rerolls == 0 {
-            return stay();
+            return (stay(), None);
         }
         let key = (dice.to_vec(), need, rerolls);
-        if let Some(known) = self.known.get(&key) {
-            return Rc::clone(known);
+        if let Some((ends, first)) = self.known.get(&key) {
+            return (Rc::clone(ends), *first);
         }
-        let (mut best, mut most) = (stay(), 0);
+        let (mut best, mut most): (Best, _) = ((stay(), None), 0);
         for (index, (metal, value)) in dice.iter().enumerate() {
             if index > 0 && dice[index - 1] == (*metal, *value) {
                 continue;
@@ -104,10 +118,10 @@ impl<'a> Window<'a> {
             let turned = ends.iter().filter(|((gain, _), _)| *gain >= need).map(|(_, ways)| ways).sum();
             if turned > most {
                 let ends = ends.into_iter().map(|((gain, used), ways)| End { gain, used, ways });
-                (best, most) = (Rc::new(ends.collect()), turned);
+                (best, most) = ((Rc::new(ends.collect()), Some((*metal, *value))), turned);
             }
         }
-        self.known.insert(key, Rc::clone(&best));
+        self.known.insert(key, (Rc::clone(&best.0), best.1));
         best
     }
 
@@ -133,9 +147,6 @@ impl<'a> Window<'a> {
 
     /// Two pools rolled against each other, draws to the defence.
     pub(super) fn oppose(&mut self, attack: Side, defence: Side, attack_first: bool) -> Luck {
-        // To hit it must be better by 1; to hold off, as good; what is below 0 counts as 0.
-        let to_hit = |against: i32| against.max(0) + 1;
-        let to_hold = |against: i32| if against <= 0 { NO_NEED } else { against };
         let mut luck = Luck::default();
         if attack_first {
             self.in_turn(attack, to_hit, defence, to_hold, |(mine, _), (theirs, used), ways| {
@@ -186,6 +197,16 @@ impl<'a> Window<'a> {
 
 /// A goal that every roll reaches.
 const NO_NEED: i32 = i32::MIN / 2;
+
+/// To hit one must be better by 1; what is below 0 counts as 0.
+pub(super) fn to_hit(against: i32) -> i32 {
+    against.max(0) + 1
+}
+
+/// To hold off an attack one must be as good.
+pub(super) const fn to_hold(against: i32) -> i32 {
+    if against <= 0 { NO_NEED } else { against }
+}
 
 /// In how many cases each margin comes up, and with each how many re-rolls the defender has left.
 #[derive(Default)]

@@ -2,6 +2,7 @@
 
 use super::attack::{Attack, Form};
 use super::prelude::*;
+use super::ropes::JumpFromRope;
 use crate::choice::Picked;
 use crate::roster::{Ability, Kind, Scope};
 
@@ -15,6 +16,8 @@ pub enum Deed {
     Pin(Who),
     /// Bounce off a rope, with a Rope Ability if one is named.
     Bounce(Rope, Option<Slot>),
+    /// Bounce off a rope with a Rope Ability that jumps, and come down here.
+    Jump(Rope, Slot, Spot),
     Climb,
     Dismount,
     /// A Turnbuckle Attack, with a Turnbuckle Ability if one is named.
@@ -43,10 +46,11 @@ impl Act {
                 || (ability.ap == 0 && (ability.profile.is_some() || ability.boon.is_some()))
         });
         let walks = activation.mp > 0 && !wrestler.knocked_down && !bout.on_post(who);
-        !walks && !wrestler.free_bounce && !for_nothing && bout.card(roster, who).popularity > 0
+        !walks && !bout.bounces_free(roster, who) && !for_nothing && bout.card(roster, who).popularity > 0
     }
 }
 
+/// RS-ACTION-1, RS-POST-11
 impl Rule<Bout> for Act {
     fn ask(&self, bout: &Bout, roster: &Roster) -> Option<Asked> {
         let who = bout.activation.who?;
@@ -63,32 +67,31 @@ impl Rule<Bout> for Act {
         choices.push(Choice::Done);
     }
 
-    fn answer(
-        self,
-        bout: &mut Bout,
-        roster: &Roster,
-        _: Seat,
-        choice: Choice,
-        table: &mut impl Table<Event>,
-    ) {
-        let Some(who) = bout.activation.who else { return };
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
+        let Some(who) = bout.activation.who else {
+            kernel::fault!("an action while nobody is active");
+            return;
+        };
         bout.chain = 0;
         bout.agenda.do_next([self.into()]);
         match choice {
             Choice::Move(way) => bout.walk(roster, who, way, table),
             Choice::StandUp => bout.pay_to_stand(roster, who, table),
-            Choice::TagOut => bout.tag_out(roster, who),
+            Choice::TagOut => bout.tag_out(roster, who, table),
             Choice::Done => bout.activation.over = true,
-            _ => {
-                if let Some(deed) = bout.deed_of(roster, who, choice) {
-                    bout.undertake(roster, deed, table);
+            _ => match bout.deed_of(roster, who, choice) {
+                Some(Deed::Bounce(rope, Some(slot))) if bout.jumps(roster, who, slot) => {
+                    bout.agenda.do_next([JumpFromRope { who, rope, slot }.into()]);
                 }
-            }
+                Some(deed) => bout.undertake(roster, deed, table),
+                None => kernel::fault!("an offered choice comes to no deed"),
+            },
         }
     }
 
-    fn run(self, bout: &mut Bout, _: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, _: &Roster, table: &mut Table<'_, Event>) {
         if bout.emptied {
+            // RS-END-1
             if !bout.settle_eliminations(table) {
                 bout.agenda.do_next([self.into()]);
             }
@@ -99,6 +102,7 @@ impl Rule<Bout> for Act {
 }
 
 impl Bout {
+    /// RS-DOWN-2, RS-MOVE-4, RS-POST-2
     fn offer_actions(&self, roster: &Roster, who: Who, choices: &mut Choices<Choice>) {
         let wrestler = self.wrestler(who);
         if wrestler.knocked_down {
@@ -136,6 +140,7 @@ impl Bout {
     }
 
     /// Brawl, Grapple, Trip, Pin and Lift.
+    /// RS-ATTACK-4, RS-ATTACK-6, RS-LIFT-9, RS-MOVE-5
     fn offer_contact(&self, roster: &Roster, who: Who, choices: &mut Choices<Choice>) {
         let (ap, hands_full) = (self.activation.ap, self.wrestler(who).holds.is_some());
         if ap == 0 {
@@ -159,11 +164,13 @@ impl Bout {
     }
 
     /// May it do what needs base contact? On a turnbuckle only where the switch says so.
+    /// RS-POST-2, RS-SWITCH-3
     pub(crate) fn can_reach_out(&self, who: Who) -> bool {
         !self.on_post(who) || self.rules.climbers_fight
     }
 
     /// One who lies, on the mat unless the switch says anywhere, by one whose hands are free.
+    /// RS-PIN-5, RS-SWITCH-4, RS-SWITCH-5
     fn can_pin(&self, by: Who, on: Who) -> bool {
         self.wrestler(on).knocked_down
             && (self.on_mat(on) || self.rules.pin_climbers)
@@ -194,6 +201,7 @@ impl Bout {
         }
     }
 
+    /// RS-ATTACK-8, RS-ABILITY-1
     fn offer_targets(
         &self,
         roster: &Roster,
@@ -260,6 +268,7 @@ impl Bout {
     }
 
     /// What it costs in AP.
+    /// RS-ACTION-1, RS-GRAPPLE-2
     pub fn cost(&self, roster: &Roster, deed: Deed) -> u8 {
         let Some(who) = self.activation.who else { return 0 };
         let card = self.card(roster, who);
@@ -269,9 +278,10 @@ impl Bout {
             | Deed::Give(slot, _)
             | Deed::Devastate(slot)
             | Deed::Leap(_, Some(slot))
-            | Deed::Bounce(_, Some(slot)) => ability(slot),
+            | Deed::Bounce(_, Some(slot))
+            | Deed::Jump(_, slot, _) => ability(slot),
             Deed::Attack(Attack { form: Form::Trip, .. }) | Deed::Leap(_, None) => 2,
-            Deed::Bounce(_, None) => u8::from(!self.wrestler(who).free_bounce),
+            Deed::Bounce(_, None) => u8::from(!self.bounces_free(roster, who)),
             Deed::CrowdPleaser => card.popularity,
             Deed::Attack(_)
             | Deed::EasyLift(_)
@@ -283,6 +293,7 @@ impl Bout {
     }
 
     /// How No Class counts it; what costs nothing is not counted.
+    /// RS-DIRTY-4, RS-DIRTY-10
     pub fn class_of(&self, roster: &Roster, deed: Deed) -> Option<Class> {
         if self.cost(roster, deed) == 0 {
             return None;
@@ -304,7 +315,7 @@ impl Bout {
             },
             Deed::EasyLift(_) => Class::Lift,
             Deed::Pin(_) => Class::Pin,
-            Deed::Bounce(..) => Class::Rope,
+            Deed::Bounce(..) | Deed::Jump(..) => Class::Rope,
             Deed::Climb => Class::Climb,
             Deed::Dismount => Class::Dismount,
             Deed::Leap(..) => Class::Turnbuckle,
@@ -321,15 +332,19 @@ impl Bout {
             self.card(roster, who).ability(slot).is_some_and(|ability| ability.has(Special::Dirty))
         };
         let dirty = match deed {
+            // RS-DIRTY-8
             // Every Dirty roll succeeds when a KO'd wrestler is lifted, so none is made.
             Deed::EasyLift(on) if self.is_ko(on) => return 0,
             Deed::Attack(attack) => {
                 let by_nature = match attack.form {
                     Form::Trip => true,
+                    // RS-DIRTY-5
                     Form::Lift => self.rules.dirty_lift,
+                    // RS-SPECIAL-7
                     Form::Ability(slot) => dirty_card(slot),
                     _ => false,
                 };
+                // RS-ABILITY-7
                 by_nature || self.pitied(roster, attack.on)
             }
             Deed::Pin(on) => self.pitied(roster, on),
@@ -338,14 +353,20 @@ impl Bout {
                 slot.is_some_and(dirty_card)
                     || self.in_the_lane(roster, who, rope, slot).any(|on| self.pitied(roster, on))
             }
+            Deed::Jump(rope, slot, to) => {
+                dirty_card(slot)
+                    || self.at_the_jumps_end(roster, who, (rope, slot, to)).any(|on| self.pitied(roster, on))
+            }
             Deed::Devastate(slot) => {
                 dirty_card(slot) || self.touching(roster, who).iter().any(|on| self.pitied(roster, *on))
             }
             Deed::Throw(spot) => {
+                // RS-DIRTY-6
                 let conscious = |on| self.enemies(who, on) && !self.is_ko(on);
                 (self.rules.dirty_throw && self.wrestler(who).holds.is_some_and(conscious))
                     || self.at(spot).is_some_and(|on| self.pitied(roster, on))
             }
+            // RS-DIRTY-7, RS-SWITCH-1
             Deed::EasyLift(_) => self.rules.dirty_friend_lift,
             Deed::Climb | Deed::Dismount | Deed::CrowdPleaser | Deed::Give(..) => false,
         };
@@ -353,8 +374,11 @@ impl Bout {
     }
 
     /// It is paid for, and the Crowd has nothing against it.
-    pub(crate) fn do_deed(&mut self, roster: &Roster, deed: Deed, table: &mut impl Table<Event>) {
-        let Some(who) = self.activation.who else { return };
+    pub(crate) fn do_deed(&mut self, roster: &Roster, deed: Deed, table: &mut Table<'_, Event>) {
+        let Some(who) = self.activation.who else {
+            kernel::fault!("a deed while nobody is active");
+            return;
+        };
         if let Deed::Attack(Attack { form: Form::Ability(slot), .. })
         | Deed::Give(slot, _)
         | Deed::Devastate(slot) = deed
@@ -367,6 +391,7 @@ impl Bout {
             Deed::EasyLift(on) => self.begin_easy_lift(roster, who, on, table),
             Deed::Pin(on) => self.begin_pin(roster, who, on, table),
             Deed::Bounce(rope, slot) => self.bounce_off(roster, who, rope, slot, table),
+            Deed::Jump(rope, slot, to) => self.jump_off(roster, who, (rope, slot, to), table),
             Deed::Climb => self.climb(roster, who, table),
             Deed::Dismount => self.begin_dismount(roster, who),
             Deed::Leap(on, slot) => self.begin_leap(roster, who, on, slot),
@@ -381,6 +406,7 @@ impl Bout {
 }
 
 /// At the start of its activation a wrestler with a Choice ability picks one of the options.
+/// RS-ABILITY-3
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct PickOption {
     pub who: Who,
@@ -406,10 +432,12 @@ impl Rule<Bout> for PickOption {
         choices.extend((0..self.options(bout, roster)).map(|index| Choice::Option(Picked(index as u8))));
     }
 
-    fn answer(self, bout: &mut Bout, _: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(self, bout: &mut Bout, _: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         if let Choice::Option(Picked(index)) = choice {
             bout.wrestler_mut(self.who).option = index + 1;
-            table.tell(Event::Chose { who: self.who, option: index });
+            table.tell(|| Event::Chose { who: self.who, option: index });
+        } else {
+            kernel::fault!("an answer to another question");
         }
     }
 }

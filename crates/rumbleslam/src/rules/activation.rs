@@ -23,6 +23,7 @@ pub struct Activate {
 
 impl Activate {
     /// The nominee if it can still go, else anyone who has not gone yet.
+    /// RS-INIT-3, RS-ACTIVATE-1
     fn candidates(self, bout: &Bout) -> impl Iterator<Item = Who> {
         let nominee = bout.team(self.seat).nominee.filter(|who| bout.may_activate(*who));
         bout.team_of(self.seat)
@@ -39,20 +40,15 @@ impl Rule<Bout> for Activate {
         choices.extend(self.candidates(bout).map(Choice::Activate));
     }
 
-    fn answer(
-        self,
-        bout: &mut Bout,
-        roster: &Roster,
-        _: Seat,
-        choice: Choice,
-        table: &mut impl Table<Event>,
-    ) {
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         if let Choice::Activate(who) = choice {
             bout.begin_activation(roster, who, table);
+        } else {
+            kernel::fault!("an answer to another question");
         }
     }
 
-    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         let only = self.candidates(bout).next();
         if let Some(who) = only {
             bout.begin_activation(roster, who, table);
@@ -76,7 +72,7 @@ impl Rule<Bout> for ComeRound {
         None
     }
 
-    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         match self {
             Self::Ko(who) => {
                 if bout.is_ko(who) {
@@ -84,15 +80,17 @@ impl Rule<Bout> for ComeRound {
                     bout.agenda.do_next([bout.reroll_window().into(), Self::KoRolled(who).into()]);
                 }
             }
+            // RS-KO-2
             Self::KoRolled(who) => {
                 if bout.mood(roster) == Mood::Cheer {
                     bout.wrestler_mut(who).stamina = 1;
-                    table.tell(Event::Recovered { who });
+                    table.tell(|| Event::Recovered { who });
                 } else {
-                    table.tell(Event::StayedDown { who });
+                    table.tell(|| Event::StayedDown { who });
                     bout.activation.over = true;
                 }
             }
+            // RS-ACTIVATE-3, RS-SPECIAL-2
             Self::Bleeding(who) => {
                 if bout.wrestler(who).bleeding && !bout.activation.over {
                     bout.roll_crowd(who.seat(), 1, Why::Bleeding, table);
@@ -102,8 +100,9 @@ impl Rule<Bout> for ComeRound {
             Self::BleedingRolled(who) => {
                 if bout.mood(roster) == Mood::Cheer {
                     bout.wrestler_mut(who).bleeding = false;
-                    table.tell(Event::BleedingStopped { who });
+                    table.tell(|| Event::BleedingStopped { who });
                 } else {
+                    // RS-POST-4
                     bout.agenda.do_next([FallTest { who, by: None }.into()]);
                     bout.hurt(roster, who, 1, table);
                 }
@@ -118,9 +117,11 @@ impl Bout {
         !self.wrestler(who).activated && self.in_ring(who)
     }
 
-    fn begin_activation(&mut self, roster: &Roster, who: Who, table: &mut impl Table<Event>) {
+    /// RS-ACTIVATE-2
+    fn begin_activation(&mut self, roster: &Roster, who: Who, table: &mut Table<'_, Event>) {
         let card = self.card(roster, who);
         let wrestler = self.wrestler_mut(who);
+        // RS-COUNTER-2, RS-COUNTER-3
         let [plus_ap, minus_ap, plus_mp, minus_mp] = core::mem::take(&mut wrestler.counters);
         wrestler.activated = true;
         let ap = (card.ap + plus_ap).saturating_sub(minus_ap);
@@ -128,7 +129,7 @@ impl Bout {
         self.activation = Activation { who: Some(who), ap, mp, ..Activation::default() };
         self.chain = 0;
         self.team_mut(who.seat()).nominee = None;
-        table.tell(Event::Activated { who, ap, mp });
+        table.tell(|| Event::Activated { who, ap, mp });
         self.agenda.do_next([
             ComeRound::Ko(who).into(),
             ComeRound::Bleeding(who).into(),
@@ -138,21 +139,23 @@ impl Bout {
         ]);
     }
 
-    pub(crate) fn end_activation(&mut self, table: &mut impl Table<Event>) {
+    /// RS-ACTIVATE-6
+    pub(crate) fn end_activation(&mut self, table: &mut Table<'_, Event>) {
         if let Some(who) = self.activation.who.take() {
-            table.tell(Event::ActivationEnded { who });
+            table.tell(|| Event::ActivationEnded { who });
         }
         self.activation = Activation::default();
         self.agenda.do_next([NextActivation.into()]);
     }
 
     /// AP to stand up: 1, or 0 for one that springs up. The card's word goes before the rule that Passives are off.
+    /// RS-DOWN-2, RS-ABILITY-6
     pub(crate) fn stand_cost(&self, roster: &Roster, who: Who) -> u8 {
         let springs = self.card(roster, who).abilities.iter().any(|a| a.passive == Some(Passive::SpringsUp));
         u8::from(!springs)
     }
 
-    pub(crate) fn pay_to_stand(&mut self, roster: &Roster, who: Who, table: &mut impl Table<Event>) {
+    pub(crate) fn pay_to_stand(&mut self, roster: &Roster, who: Who, table: &mut Table<'_, Event>) {
         self.activation.ap = self.activation.ap.saturating_sub(self.stand_cost(roster, who));
         self.stand(who, table);
     }
@@ -169,7 +172,7 @@ impl Rule<Bout> for BeginHeld {
         None
     }
 
-    fn run(self, bout: &mut Bout, _: &Roster, _: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, _: &Roster, _: &mut Table<'_, Event>) {
         if bout.holder(self.who).is_some() && !bout.activation.over {
             bout.agenda.do_next([GetDown::Stand(self.who).into(), GetDown::Resist(self.who).into()]);
         }

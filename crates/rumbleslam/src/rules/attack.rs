@@ -42,6 +42,7 @@ pub struct Attack {
 }
 
 /// The defender says which stat resists a Trip or a Lift.
+/// RS-TRIP-2
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct ChooseResist {
     pub attack: Attack,
@@ -57,16 +58,11 @@ impl Rule<Bout> for ChooseResist {
         choices.push(Choice::Resist(Stat::Dexterity));
     }
 
-    fn answer(
-        self,
-        bout: &mut Bout,
-        roster: &Roster,
-        _: Seat,
-        choice: Choice,
-        table: &mut impl Table<Event>,
-    ) {
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         if let Choice::Resist(resist) = choice {
             bout.clash(roster, Attack { resist, ..self.attack }, table);
+        } else {
+            kernel::fault!("an answer to another question");
         }
     }
 }
@@ -82,10 +78,11 @@ impl Rule<Bout> for Compare {
         None
     }
 
-    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         let attack = self.attack;
         let margin = bout.total(roster, 0) - bout.total(roster, 1);
-        table.tell(Event::Clashed { attack, by: bout.shown(roster, 0), on: bout.shown(roster, 1) });
+        table.tell(|| Event::Clashed { attack, by: bout.shown(roster, 0), on: bout.shown(roster, 1) });
+        // RS-ATTACK-2
         if margin > 0 {
             bout.hit(roster, attack, margin.min(8) as u8, table);
         } else {
@@ -104,6 +101,7 @@ pub struct Beatdown {
 
 impl Beatdown {
     /// The row for a margin.
+    /// RS-BEAT-1, RS-PROFILE-3
     pub const fn row(margin: u8, instant_ko: bool) -> Self {
         let (damage, special) = match margin {
             0..=3 => (0, None),
@@ -125,14 +123,16 @@ pub struct Reversal {
     pub margin: u8,
 }
 
+/// RS-REV-1, RS-REV-6, RS-REV-7
 impl Rule<Bout> for Reversal {
     fn ask(&self, _: &Bout, _: &Roster) -> Option<Asked> {
         None
     }
 
-    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         let Self { attack, margin } = self;
-        table.tell(Event::Reversed { attack, margin });
+        table.tell(|| Event::Reversed { attack, margin });
+        // RS-REV-10
         if bout.activation.who == Some(attack.by) {
             bout.activation.over = true;
         }
@@ -141,13 +141,16 @@ impl Rule<Bout> for Reversal {
             return;
         }
         match margin {
+            // RS-REV-1: by 4 nothing but the end of the activation.
             0..=4 => {}
+            // RS-REV-2, RS-PROFILE-2
             5 => {
                 let more = if bout.rules.reversal_adds { bout.base_damage(roster, turned) } else { 0 };
                 let shove = Shove { by: turned.by, on: turned.on, squares: 2, smashed: false };
                 bout.agenda.do_next([shove.into(), FallTest { who: turned.on, by: Some(turned.by) }.into()]);
                 bout.hurt(roster, turned.on, 1 + more, table);
             }
+            // RS-REV-3
             _ => bout.land(roster, turned, margin, table),
         }
     }
@@ -155,6 +158,7 @@ impl Rule<Bout> for Reversal {
 
 impl Bout {
     /// An attack of this form, as it stands before the defender has said anything.
+    /// RS-ATTACK-7
     pub(crate) fn attack(&self, roster: &Roster, by: Who, on: Who, form: Form) -> Attack {
         let grapples = match form {
             Form::Grapple | Form::Lift => true,
@@ -187,6 +191,7 @@ impl Bout {
     }
 
     /// What the attacker rolls.
+    /// RS-BRAWL-1, RS-GRAPPLE-1, RS-GRAPPLE-2, RS-TRIP-1, RS-LIFT-1, RS-POST-6, RS-ABILITY-1
     pub fn attack_pool(&self, roster: &Roster, attack: Attack) -> Pool {
         let by = attack.by;
         match attack.form {
@@ -206,6 +211,7 @@ impl Bout {
     }
 
     /// The DMG of a hit, before any Beatdown.
+    /// RS-BRAWL-1, RS-GRAPPLE-1, RS-TRIP-1, RS-POST-6, RS-PROFILE-2
     pub(crate) fn base_damage(&self, roster: &Roster, attack: Attack) -> u8 {
         match attack.form {
             Form::Brawl | Form::Grapple | Form::Rope => 1,
@@ -234,6 +240,7 @@ impl Bout {
                 if let Some(profile) = ability.and_then(|ability| ability.profile.as_ref()) {
                     let rules = profile.rules.iter().copied().filter(|rule| rule.follows_a_hit());
                     effects.extend(rules.map(Some));
+                    // RS-POST-10
                     if turnbuckle && !effects.contains(&Some(Special::Crowd)) {
                         effects.push(Some(Special::Crowd));
                     }
@@ -241,13 +248,16 @@ impl Bout {
             }
             Form::Brawl | Form::Grapple | Form::Rope => {}
         }
+        // RS-REV-5
         if attack.reversed {
             for effect in &mut effects {
                 *effect = effect.filter(|special| special.travels_in_a_reversal());
             }
+            // RS-REV-4
             if margin >= 8 && self.can_act(attack.by) {
                 effects.push(Some(Special::Crowd));
             }
+        // RS-BEAT-2
         } else if let Some(special) = Beatdown::row(margin, self.rules.instant_ko).special {
             effects.push(Some(special));
         }
@@ -255,7 +265,7 @@ impl Bout {
     }
 
     /// An attack that the Crowd has nothing against.
-    pub(crate) fn begin_attack(&mut self, roster: &Roster, attack: Attack, table: &mut impl Table<Event>) {
+    pub(crate) fn begin_attack(&mut self, roster: &Roster, attack: Attack, table: &mut Table<'_, Event>) {
         if matches!(attack.form, Form::Trip | Form::Lift) {
             self.agenda.do_next([ChooseResist { attack }.into()]);
         } else {
@@ -264,29 +274,25 @@ impl Bout {
     }
 
     /// Both roll.
-    pub(crate) fn clash(&mut self, roster: &Roster, attack: Attack, table: &mut impl Table<Event>) {
+    /// RS-ATTACK-1
+    pub(crate) fn clash(&mut self, roster: &Roster, attack: Attack, table: &mut Table<'_, Event>) {
         self.clear_table();
         self.roll_side(attack.by.seat(), self.attack_pool(roster, attack), Why::Attack, table);
         self.roll_side(attack.on.seat(), self.defence_pool(roster, attack), Why::Defence, table);
         self.agenda.do_next([self.reroll_window().into(), Compare { attack }.into()]);
     }
 
-    fn hit(&mut self, roster: &Roster, attack: Attack, margin: u8, table: &mut impl Table<Event>) {
-        table.tell(Event::Hit { attack, margin });
+    fn hit(&mut self, roster: &Roster, attack: Attack, margin: u8, table: &mut Table<'_, Event>) {
+        table.tell(|| Event::Hit { attack, margin });
         if margin >= 4 {
-            table.tell(Event::BeatDown { attack, margin });
+            table.tell(|| Event::BeatDown { attack, margin });
         }
         self.land(roster, attack, margin, table);
     }
 
     /// The attack lands: DMG at once, then its special rules, then the test of one who stands on a turnbuckle.
-    pub(crate) fn land(
-        &mut self,
-        roster: &Roster,
-        attack: Attack,
-        margin: u8,
-        table: &mut impl Table<Event>,
-    ) {
+    /// RS-ATTACK-3
+    pub(crate) fn land(&mut self, roster: &Roster, attack: Attack, margin: u8, table: &mut Table<'_, Event>) {
         let effects = self.effects(roster, attack, margin);
         // Of a (DEVASTATING) attack, (CROWD) and (FURY) come once, after everyone has been dealt with.
         let once = self.devastates(roster, attack);
@@ -306,17 +312,19 @@ impl Bout {
         if knockout {
             damage = self.wrestler(attack.on).stamina;
         }
-        let rules = ApplyRules { attack, margin, left, smashed };
+        let rules = ApplyRules { attack, margin, left, smashed, chosen: false };
         self.agenda.do_next([rules.into(), FallTest { who: attack.on, by: Some(attack.by) }.into()]);
         self.hurt(roster, attack.on, damage, table);
     }
 
-    fn miss(&mut self, roster: &Roster, attack: Attack, margin: u8, table: &mut impl Table<Event>) {
-        table.tell(Event::Missed { attack });
+    /// RS-REV-8, RS-REV-9
+    fn miss(&mut self, roster: &Roster, attack: Attack, margin: u8, table: &mut Table<'_, Event>) {
+        table.tell(|| Event::Missed { attack });
         if margin >= 4 {
             self.agenda.do_next([Reversal { attack, margin }.into()]);
         }
         if matches!(attack.form, Form::Trip | Form::Lift) {
+            // RS-TRIP-3, RS-LIFT-2
             if attack.resist == Stat::Dexterity {
                 self.agenda.do_next([Dodge { who: attack.on }.into()]);
             } else {

@@ -6,8 +6,10 @@
 use super::attack::Attack;
 use super::prelude::*;
 use super::rerolls::Why;
+use super::special_rules::ApplyRules;
 
 /// A (DEVASTATING) attack: its dice are rolled once, and everyone in base contact defends in turn.
+/// RS-SPECIAL-6
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub enum Devastate {
     /// The attack's dice lie on the table.
@@ -38,24 +40,19 @@ impl Rule<Bout> for Devastate {
         choices.extend((0..64).filter(|i| marked & 1 << i != 0).map(|i| Choice::Pick(Who(i))));
     }
 
-    fn answer(
-        self,
-        bout: &mut Bout,
-        roster: &Roster,
-        _: Seat,
-        choice: Choice,
-        table: &mut impl Table<Event>,
-    ) {
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         match (self, choice) {
             (Self::Next { attack, total }, Choice::Pick(on)) => {
                 bout.devastate(roster, Attack { on, ..attack }, total, table);
             }
-            (Self::Finish(attack), Choice::Pick(on)) => bout.fury(roster, attack.by, on, table),
-            _ => {}
+            (Self::Finish(attack), Choice::Pick(on)) => {
+                bout.fury(roster, attack.by, on, table);
+            }
+            _ => kernel::fault!("an answer to another question"),
         }
     }
 
-    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         match self {
             Self::Rolled(attack) => {
                 let total = bout.total(roster, 0) as u8;
@@ -68,15 +65,15 @@ impl Rule<Bout> for Devastate {
             Self::Next { attack, .. } => bout.finish_devastation(roster, attack),
             Self::Defended { attack, total } => {
                 let by = Shown { total, ..Shown::default() };
-                table.tell(Event::Clashed { attack, by, on: bout.shown(roster, 0) });
+                table.tell(|| Event::Clashed { attack, by, on: bout.shown(roster, 0) });
                 if i32::from(total) > bout.total(roster, 0) {
                     if bout.enemies(attack.by, attack.on) {
                         bout.was_hit |= 1 << attack.on.0;
                     }
-                    table.tell(Event::Hit { attack, margin: 0 });
+                    table.tell(|| Event::Hit { attack, margin: 0 });
                     bout.land(roster, attack, 0, table);
                 } else {
-                    table.tell(Event::Missed { attack });
+                    table.tell(|| Event::Missed { attack });
                 }
             }
             Self::Finish(attack) => {
@@ -94,7 +91,7 @@ impl Bout {
         &mut self,
         roster: &Roster,
         attack: Attack,
-        table: &mut impl Table<Event>,
+        table: &mut Table<'_, Event>,
     ) {
         self.to_hit = self.touching(roster, attack.by).iter().fold(0, |marked, who| marked | 1 << who.0);
         self.was_hit = 0;
@@ -103,7 +100,7 @@ impl Bout {
         self.agenda.do_next([self.reroll_window().into(), Devastate::Rolled(attack).into()]);
     }
 
-    fn devastate(&mut self, roster: &Roster, attack: Attack, total: u8, table: &mut impl Table<Event>) {
+    fn devastate(&mut self, roster: &Roster, attack: Attack, total: u8, table: &mut Table<'_, Event>) {
         self.to_hit &= !(1 << attack.on.0);
         self.agenda.do_next([Devastate::Next { attack, total }.into()]);
         if self.spot(attack.on).is_some() {
@@ -113,17 +110,17 @@ impl Bout {
         }
     }
 
-    /// (CROWD) once for the whole action, (FURY) against one of those that were hit.
+    /// (CROWD) once for the whole action, (FURY) against one of those that were hit, in the attacker's order.
     fn finish_devastation(&mut self, roster: &Roster, attack: Attack) {
         if self.was_hit == 0 {
             return;
         }
+        let once = |special: &Option<Special>| matches!(special, Some(Special::Crowd | Special::Fury));
         let effects = self.effects(roster, attack, 0);
-        if effects.contains(&Some(Special::Fury)) {
-            self.agenda.do_next([Devastate::Finish(attack).into()]);
-        }
-        if effects.contains(&Some(Special::Crowd)) {
-            self.agenda.do_next([super::crowd::Please { who: attack.by }.into()]);
+        let left = (0..effects.len()).filter(|i| once(&effects[*i])).fold(0u8, |left, i| left | 1 << i);
+        if left != 0 {
+            let rules = ApplyRules { attack, margin: 0, left, smashed: false, chosen: false };
+            self.agenda.do_next([rules.into()]);
         }
     }
 

@@ -29,6 +29,7 @@ impl Then {
 }
 
 /// Room is made under a landing base, one wrestler after another.
+/// RS-SPECIAL-9, RS-IMPACT-5
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct MakeRoom {
     pub base: Base,
@@ -41,7 +42,7 @@ impl Rule<Bout> for MakeRoom {
         None
     }
 
-    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         bout.pushed = 0;
         let lander = self.then.lander();
         let under = || self.base.squares().filter_map(|spot| bout.at(spot)).filter(|who| *who != lander);
@@ -53,6 +54,7 @@ impl Rule<Bout> for MakeRoom {
         match self.then {
             Then::Leap { attack, spot } => bout.leap_lands(roster, attack, spot, table),
             Then::Dismount { who, spot } => bout.dismounted(roster, who, spot, table),
+            // RS-THROW-14
             Then::Thrown { by, thrown, spot, target } => {
                 bout.agenda.do_next([ComeDown::Land { by, thrown, spot, target }.into()]);
             }
@@ -61,6 +63,7 @@ impl Rule<Bout> for MakeRoom {
 }
 
 /// One wrestler is moved out of the way.
+/// RS-IMPACT-1, RS-EXAMPLE-6
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct Displace {
     pub who: Who,
@@ -80,20 +83,15 @@ impl Rule<Bout> for Displace {
         );
     }
 
-    fn answer(
-        self,
-        bout: &mut Bout,
-        roster: &Roster,
-        _: Seat,
-        choice: Choice,
-        table: &mut impl Table<Event>,
-    ) {
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         if let Choice::Place(spot) = choice {
             self.push_to(bout, roster, spot, table);
+        } else {
+            kernel::fault!("an answer to another question");
         }
     }
 
-    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         match bout.displacements(roster, self.who, self.base, bout.pushed).first() {
             Some(spot) => self.push_to(bout, roster, *spot, table),
             None => bout.put_down_or_aside(roster, self.who, None, table),
@@ -102,8 +100,9 @@ impl Rule<Bout> for Displace {
 }
 
 impl Displace {
-    fn push_to(self, bout: &mut Bout, roster: &Roster, spot: Spot, table: &mut impl Table<Event>) {
+    fn push_to(self, bout: &mut Bout, roster: &Roster, spot: Spot, table: &mut Table<'_, Event>) {
         match bout.at(spot).filter(|other| *other != self.who) {
+            // RS-IMPACT-2
             // Whoever is in the way goes first; then this one asks again, and the square is free.
             Some(other) if !bout.card(roster, self.who).big() => {
                 bout.pushed |= 1 << self.who.0;
@@ -111,8 +110,9 @@ impl Displace {
                 bout.agenda.do_next([first.into(), Follow { who: self.who, spot }.into()]);
             }
             _ => {
+                // RS-IMPACT-3
                 bout.put_down(roster, self.who, spot);
-                table.tell(Event::Displaced { who: self.who, to: spot });
+                table.tell(|| Event::Displaced { who: self.who, to: spot });
             }
         }
     }
@@ -130,10 +130,10 @@ impl Rule<Bout> for Follow {
         None
     }
 
-    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         if bout.at(self.spot).is_none() {
             bout.put_down(roster, self.who, self.spot);
-            table.tell(Event::Displaced { who: self.who, to: self.spot });
+            table.tell(|| Event::Displaced { who: self.who, to: self.spot });
         }
     }
 }
@@ -192,6 +192,7 @@ impl Bout {
     }
 
     /// Could everyone under this base be put somewhere else?
+    /// RS-IMPACT-4
     pub(crate) fn room_for(&self, roster: &Roster, base: Base, lander: Who) -> bool {
         if !base.on_mat() {
             return false;

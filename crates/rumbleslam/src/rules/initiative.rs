@@ -5,6 +5,7 @@ use super::rerolls::Why;
 use super::rounds::NextActivation;
 
 /// A seat names the wrestler that rolls for it, and that it will activate first.
+/// RS-INIT-2
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct Nominate {
     pub seat: Seat,
@@ -19,23 +20,26 @@ impl Rule<Bout> for Nominate {
         choices.extend(bout.in_ring_of(self.seat).map(Choice::Nominate));
     }
 
-    fn answer(self, bout: &mut Bout, _: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(self, bout: &mut Bout, _: &Roster, seat: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         if let Choice::Nominate(who) = choice {
             bout.team_mut(seat).nominee = Some(who);
-            table.tell(Event::Nominated { who });
+            table.tell(|| Event::Nominated { who });
+        } else {
+            kernel::fault!("an answer to another question");
         }
     }
 
-    fn run(self, bout: &mut Bout, _: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, _: &Roster, table: &mut Table<'_, Event>) {
         let only = bout.in_ring_of(self.seat).next();
         bout.team_mut(self.seat).nominee = only;
         if let Some(who) = only {
-            table.tell(Event::Nominated { who });
+            table.tell(|| Event::Nominated { who });
         }
     }
 }
 
 /// All nominees roll DEX together; the order of the round follows.
+/// RS-INIT-4
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub enum RollInitiative {
     Roll,
@@ -47,7 +51,7 @@ impl Rule<Bout> for RollInitiative {
         None
     }
 
-    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         if self == Self::Roll {
             bout.clear_table();
             for seat in bout.seats_in() {
@@ -65,7 +69,7 @@ impl Rule<Bout> for RollInitiative {
         for side in 0..sides {
             let seat = bout.rolled.owner[usize::from(side)];
             if let Some(who) = bout.team(seat).nominee {
-                table.tell(Event::RolledInitiative { who, shown: bout.shown(roster, side) });
+                table.tell(|| Event::RolledInitiative { who, shown: bout.shown(roster, side) });
             }
             order.push((-bout.total(roster, side), side));
         }
@@ -73,7 +77,7 @@ impl Rule<Bout> for RollInitiative {
         bout.order = order.iter().map(|(_, side)| bout.rolled.owner[usize::from(*side)]).collect();
         bout.turn = 0;
         if let Some(seat) = bout.order.first() {
-            table.tell(Event::TookInitiative { seat: *seat });
+            table.tell(|| Event::TookInitiative { seat: *seat });
         }
         bout.agenda.do_next([NextActivation.into()]);
     }

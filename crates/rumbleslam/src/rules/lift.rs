@@ -4,6 +4,7 @@ use super::prelude::*;
 use super::rerolls::Why;
 
 /// A defender who dodged a Trip or a Lift moves one square, if one is free.
+/// RS-TRIP-4
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct Dodge {
     pub who: Who,
@@ -21,24 +22,20 @@ impl Rule<Bout> for Dodge {
         choices.extend(free.map(Choice::Dodge));
     }
 
-    fn answer(
-        self,
-        bout: &mut Bout,
-        roster: &Roster,
-        _: Seat,
-        choice: Choice,
-        table: &mut impl Table<Event>,
-    ) {
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         if let Choice::Dodge(way) = choice
             && let Some(next) = bout.step_to(roster, self.who, way)
         {
             bout.put_down(roster, self.who, next.spot);
-            table.tell(Event::Dodged { who: self.who, to: next.spot });
+            table.tell(|| Event::Dodged { who: self.who, to: next.spot });
+        } else {
+            kernel::fault!("an answer to another question");
         }
     }
 }
 
 /// One that was held is put down by its own player, as near as possible to where its holder stands or stood.
+/// RS-LIFT-7
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct PutDown {
     pub who: Who,
@@ -55,27 +52,23 @@ impl Rule<Bout> for PutDown {
         choices.extend(bout.nearest(roster, self.who, self.near, |_| true).map(Choice::Place));
     }
 
-    fn answer(
-        self,
-        bout: &mut Bout,
-        roster: &Roster,
-        _: Seat,
-        choice: Choice,
-        table: &mut impl Table<Event>,
-    ) {
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         if let Choice::Place(spot) = choice {
             bout.put_down(roster, self.who, spot);
-            table.tell(Event::PutDown { who: self.who, spot });
+            table.tell(|| Event::PutDown { who: self.who, spot });
+        } else {
+            kernel::fault!("an answer to another question");
         }
     }
 
-    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         let only = bout.nearest(roster, self.who, self.near, |_| true).next();
         bout.put_down_or_aside(roster, self.who, only, table);
     }
 }
 
 /// Lifting one who does not resist: at least its WEIGHT.
+/// RS-LIFT-3, RS-LIFT-4
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct Heave {
     pub by: Who,
@@ -87,10 +80,10 @@ impl Rule<Bout> for Heave {
         None
     }
 
-    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         let Self { by, on } = self;
         let (shown, weight) = (bout.shown(roster, 0), bout.card(roster, on).weight);
-        table.tell(Event::LiftTried { by, on, shown, weight });
+        table.tell(|| Event::LiftTried { by, on, shown, weight });
         if shown.total >= weight {
             bout.lift_if_possible(roster, by, on, table);
         }
@@ -98,6 +91,7 @@ impl Rule<Bout> for Heave {
 }
 
 /// A wrestler that is held when its activation begins must try to get down.
+/// RS-LIFT-6
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub enum GetDown {
     /// One that lies may stand up first.
@@ -134,35 +128,33 @@ impl Rule<Bout> for GetDown {
         }
     }
 
-    fn answer(
-        self,
-        bout: &mut Bout,
-        roster: &Roster,
-        _: Seat,
-        choice: Choice,
-        table: &mut impl Table<Event>,
-    ) {
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         match (self, choice) {
             (Self::Stand(who), Choice::StandUp) => bout.pay_to_stand(roster, who, table),
             (Self::Resist(who), Choice::Resist(stat)) => {
-                let Some(holder) = bout.holder(who) else { return };
+                let Some(holder) = bout.holder(who) else {
+                    kernel::fault!("one gets down that nobody holds");
+                    return;
+                };
                 bout.clear_table();
                 bout.roll_side(holder.seat(), bout.stat(roster, holder, Stat::Grapple), Why::Lift, table);
                 bout.roll_side(who.seat(), bout.stat(roster, who, stat), Why::Escape, table);
                 bout.agenda.do_next([bout.reroll_window().into(), Self::Rolled(who).into()]);
             }
-            _ => {}
+            // It tries to get down as it is.
+            (Self::Stand(_), Choice::Done) => {}
+            _ => kernel::fault!("an answer to another question"),
         }
     }
 
-    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         match self {
             Self::Resist(who) if !bout.activation.over => bout.get_down(roster, who, table),
             Self::Rolled(who) => {
                 let (holder, held) = (bout.shown(roster, 0), bout.shown(roster, 1));
-                table.tell(Event::EscapeTried { who, holder, held });
+                table.tell(|| Event::EscapeTried { who, holder, held });
                 if holder.total > held.total {
-                    table.tell(Event::StayedHeld { who });
+                    table.tell(|| Event::StayedHeld { who });
                     bout.activation.over = true;
                 } else {
                     bout.get_down(roster, who, table);
@@ -188,35 +180,37 @@ impl Bout {
         roster: &Roster,
         by: Who,
         on: Who,
-        table: &mut impl Table<Event>,
+        table: &mut Table<'_, Event>,
     ) {
         self.clear_table();
         self.roll_side(by.seat(), self.stat(roster, by, Stat::Grapple), Why::Lift, table);
         self.agenda.do_next([self.reroll_window().into(), Heave { by, on }.into()]);
     }
 
-    /// Lifts it, if they touch, the hands are empty and the lifter is on its feet.
+    /// Lifts it, if they touch, the hands are empty and the lifter is on its feet; was it lifted?
+    /// RS-LIFT-1, RS-SPECIAL-11, RS-REV-11
     pub(crate) fn lift_if_possible(
         &mut self,
         roster: &Roster,
         by: Who,
         on: Who,
-        table: &mut impl Table<Event>,
-    ) {
+        table: &mut Table<'_, Event>,
+    ) -> bool {
         let stands = self.on_mat(by) || self.rules.climbers_fight;
         let able = self.can_act(by) && stands && self.wrestler(by).holds.is_none();
         if !able || !self.contact(roster, by, on) {
-            return;
+            return false;
         }
         self.let_go(roster, on, table);
         self.pick_up(roster, on, Place::Lifted(by));
         self.wrestler_mut(by).holds = Some(on);
-        table.tell(Event::Lifted { by, on });
+        table.tell(|| Event::Lifted { by, on });
+        true
     }
 
-    fn get_down(&mut self, roster: &Roster, who: Who, table: &mut impl Table<Event>) {
+    fn get_down(&mut self, roster: &Roster, who: Who, table: &mut Table<'_, Event>) {
         let Some(holder) = self.holder(who) else { return };
-        table.tell(Event::GotDown { who });
+        table.tell(|| Event::GotDown { who });
         self.wrestler_mut(holder).holds = None;
         self.wrestler_mut(who).place = Place::Falling;
         if let Some(near) = self.base(roster, holder) {
@@ -248,14 +242,15 @@ impl Bout {
         roster: &Roster,
         who: Who,
         spot: Option<Spot>,
-        table: &mut impl Table<Event>,
+        table: &mut Table<'_, Event>,
     ) {
         if let Some(spot) = spot {
             self.put_down(roster, who, spot);
-            table.tell(Event::PutDown { who, spot });
+            table.tell(|| Event::PutDown { who, spot });
         } else {
             self.pick_up(roster, who, Place::Sidelines);
-            table.tell(Event::SidelinedForRoom { who });
+            table.tell(|| Event::SidelinedForRoom { who });
+            self.end_pleaser(who, table);
         }
     }
 }

@@ -11,21 +11,23 @@ pub struct Count {
     pub on: Who,
 }
 
+/// RS-PIN-1
 impl Rule<Bout> for Count {
     fn ask(&self, _: &Bout, _: &Roster) -> Option<Asked> {
         None
     }
 
-    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         let Self { by, on } = self;
         let (attack, defence) = (bout.shown(roster, 0), bout.shown(roster, 1));
-        table.tell(Event::PinTried { by, on, attack, defence });
+        table.tell(|| Event::PinTried { by, on, attack, defence });
         if attack.total > defence.total {
-            table.tell(Event::Pinned { who: on, by });
+            table.tell(|| Event::Pinned { who: on, by });
+            // RS-PIN-4
             bout.agenda.do_next([Please { who: by }.into()]);
             bout.remove(roster, on, table);
         } else {
-            table.tell(Event::KickedOut { who: on });
+            table.tell(|| Event::KickedOut { who: on });
         }
     }
 }
@@ -37,6 +39,7 @@ impl Bout {
     }
 
     /// What the pinned rolls: the same, one more with half its STA left, two more with all of it; KO'd, one alone.
+    /// RS-PIN-2, RS-PIN-3
     pub fn kick_out_pool(&self, roster: &Roster, on: Who) -> Pool {
         let (left, most) = (self.wrestler(on).stamina, self.card(roster, on).stamina);
         let spirit = match left {
@@ -48,7 +51,7 @@ impl Bout {
         Pool::copper(self.weight(roster, on) + spirit)
     }
 
-    pub(crate) fn begin_pin(&mut self, roster: &Roster, by: Who, on: Who, table: &mut impl Table<Event>) {
+    pub(crate) fn begin_pin(&mut self, roster: &Roster, by: Who, on: Who, table: &mut Table<'_, Event>) {
         self.clear_table();
         self.roll_side(by.seat(), self.pin_pool(roster, by), Why::Pin, table);
         self.roll_side(on.seat(), self.kick_out_pool(roster, on), Why::Resist, table);

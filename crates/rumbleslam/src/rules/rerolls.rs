@@ -64,6 +64,7 @@ pub struct Rerolls {
 
 impl Rerolls {
     /// Whose window it is.
+    /// RS-REROLL-2
     fn seat(self, bout: &Bout) -> Option<Seat> {
         if bout.teams.iter().all(|team| team.rerolls == 0) {
             return None;
@@ -90,7 +91,7 @@ impl Rule<Bout> for Rerolls {
         roster: &Roster,
         seat: Seat,
         choice: Choice,
-        table: &mut impl Table<Event>,
+        table: &mut Table<'_, Event>,
     ) {
         if let Choice::Reroll(die) = choice {
             bout.reroll(roster, seat, die, table);
@@ -111,10 +112,11 @@ impl Bout {
     }
 
     /// Rolls these dice for a seat, as one more side of what lies on the table.
-    pub(crate) fn roll_side(&mut self, seat: Seat, pool: Pool, why: Why, table: &mut impl Table<Event>) {
+    /// RS-REROLL-4
+    pub(crate) fn roll_side(&mut self, seat: Seat, pool: Pool, why: Why, table: &mut Table<'_, Event>) {
         let side = self.rolled.sides;
         for metal in pool.metals() {
-            let face = table.roll(Die::D6, why.word());
+            let face = table.roll_kind(Die::D6, metal.word(), why.word());
             self.rolled.dice.try_push(RolledDie { metal, face, side, rerolled: false });
         }
         self.rolled.owner[usize::from(side)] = seat;
@@ -123,10 +125,10 @@ impl Bout {
     }
 
     /// Rolls so many Crowd dice for a seat.
-    pub(crate) fn roll_crowd(&mut self, seat: Seat, count: u8, why: Why, table: &mut impl Table<Event>) {
+    pub(crate) fn roll_crowd(&mut self, seat: Seat, count: u8, why: Why, table: &mut Table<'_, Event>) {
         self.clear_table();
         for _ in 0..count {
-            let face = table.roll(Die::D6, why.word());
+            let face = table.roll_kind(Die::D6, Metal::Crowd.word(), why.word());
             self.rolled.dice.try_push(RolledDie { metal: Metal::Crowd, face, side: 0, rerolled: false });
         }
         self.rolled.owner[0] = seat;
@@ -139,6 +141,7 @@ impl Bout {
     }
 
     /// That seat's dice that have not been re-rolled yet.
+    /// RS-REROLL-1
     pub fn rerollable(&self, seat: Seat) -> impl Iterator<Item = DieOnTable> {
         let rolled = &self.rolled;
         rolled
@@ -149,14 +152,17 @@ impl Bout {
             .map(|(index, _)| DieOnTable(index as u8))
     }
 
-    fn reroll(&mut self, roster: &Roster, seat: Seat, die: DieOnTable, table: &mut impl Table<Event>) {
+    fn reroll(&mut self, roster: &Roster, seat: Seat, die: DieOnTable, table: &mut Table<'_, Event>) {
         let faces = self.faces(roster);
-        let Some(die) = self.rolled.dice.get_mut(usize::from(die.0)) else { return };
+        let Some(die) = self.rolled.dice.get_mut(usize::from(die.0)) else {
+            kernel::fault!("a re-roll of a die that does not lie on the table");
+            return;
+        };
         let (metal, before) = (die.metal, die.face);
-        die.face = table.roll(Die::D6, "re-roll");
+        die.face = table.roll_kind(Die::D6, metal.word(), "re-roll");
         die.rerolled = true;
         let after = die.face;
-        table.tell(match metal {
+        table.tell(|| match metal {
             Metal::Crowd => Event::CrowdRerolled { seat, from: faces.mood(before), to: faces.mood(after) },
             _ => Event::Rerolled {
                 seat,
@@ -165,6 +171,7 @@ impl Bout {
                 to: faces.value(metal, after),
             },
         });
+        // RS-ENDORSE-1
         let left = &mut self.team_mut(seat).rerolls;
         *left = left.saturating_sub(1);
     }

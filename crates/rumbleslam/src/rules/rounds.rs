@@ -13,6 +13,7 @@ use crate::setup::MOST_WRESTLERS;
 use crate::step::Step;
 
 /// A round begins: first the sidelines, then sponsorships, then the Initiative.
+/// RS-INIT-1
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub enum StartRound {
     Begin,
@@ -24,13 +25,13 @@ impl Rule<Bout> for StartRound {
         None
     }
 
-    fn run(self, bout: &mut Bout, _: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, _: &Roster, table: &mut Table<'_, Event>) {
         match self {
             Self::Begin => {
                 bout.round += 1;
                 bout.order.clear();
                 bout.turn = 0;
-                table.tell(Event::RoundBegan { round: bout.round, card: bout.card });
+                table.tell(|| Event::RoundBegan { round: bout.round, card: bout.card });
                 bout.agenda.do_next([Self::Initiative.into()]);
                 // Written backwards, since each is put before all that is there already.
                 let seats: ArrayVec<[Seat; 4]> = bout.seats_in().collect();
@@ -55,6 +56,7 @@ impl Rule<Bout> for StartRound {
 }
 
 /// For every wrestler removed, one may come on from the sidelines.
+/// RS-SIDE-1
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub enum ComeOn {
     Ask(Seat),
@@ -82,27 +84,23 @@ impl Rule<Bout> for ComeOn {
         }
     }
 
-    fn answer(
-        self,
-        bout: &mut Bout,
-        roster: &Roster,
-        _: Seat,
-        choice: Choice,
-        table: &mut impl Table<Event>,
-    ) {
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         match (self, choice) {
             (Self::Ask(_), Choice::Enter(who)) => bout.agenda.do_next([Self::Place(who).into(), self.into()]),
             (Self::Place(who), Choice::Place(spot)) => {
                 bout.put_down(roster, who, spot);
                 bout.team_mut(who.seat()).entered += 1;
-                table.tell(Event::CameOn { who, spot });
+                table.tell(|| Event::CameOn { who, spot });
             }
-            _ => {}
+            // Nobody else comes on.
+            (Self::Ask(_), Choice::Done) => {}
+            _ => kernel::fault!("an answer to another question"),
         }
     }
 }
 
 /// Whose turn it is, whether the match is decided, whether the round is over.
+/// RS-ACTIVATE-1, RS-INIT-5
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct NextActivation;
 
@@ -111,7 +109,7 @@ impl Rule<Bout> for NextActivation {
         None
     }
 
-    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         if bout.settle_eliminations(table) {
             return;
         }
@@ -138,6 +136,7 @@ impl Bout {
 
     /// Who may: anyone on the sidelines for whom the corner has room. Half of a Traditional Tag Team waits until the
     /// other half is removed.
+    /// RS-TAG-7
     fn can_come_on(&self, roster: &Roster, seat: Seat) -> impl Iterator<Item = Who> {
         self.team_of(seat).filter(move |who| {
             let wrestler = self.wrestler(*who);
@@ -150,6 +149,7 @@ impl Bout {
     }
 
     /// The free places for it in its seat's corner.
+    /// RS-SIDE-2
     pub(crate) fn corner_places(&self, roster: &Roster, who: Who) -> impl Iterator<Item = Spot> {
         let corner = self.team(who.seat()).corner.unwrap_or(Corner::NorthWest);
         let big = self.card(roster, who).big();
@@ -159,11 +159,13 @@ impl Bout {
         })
     }
 
-    fn end_round(&mut self, roster: &Roster, table: &mut impl Table<Event>) {
-        table.tell(Event::RoundEnded { round: self.round });
+    /// RS-ACTIVATE-5, RS-PLEASE-6, RS-LIFT-11, RS-INIT-6
+    fn end_round(&mut self, roster: &Roster, table: &mut Table<'_, Event>) {
+        table.tell(|| Event::RoundEnded { round: self.round });
         for wrestler in &mut self.wrestlers {
             wrestler.bonus = [0; 4];
             wrestler.pleasing = false;
+            wrestler.pleased_by = 0;
             wrestler.crowd_heard = false;
             wrestler.activated = false;
             wrestler.tagged = false;
@@ -184,7 +186,8 @@ impl Bout {
     }
 
     /// A seat with nobody in the ring is out. Says whether that ended the match.
-    pub(crate) fn settle_eliminations(&mut self, table: &mut impl Table<Event>) -> bool {
+    /// RS-END-1, RS-END-2, RS-END-6
+    pub(crate) fn settle_eliminations(&mut self, table: &mut Table<'_, Event>) -> bool {
         if self.result.is_some() {
             return true;
         }
@@ -200,7 +203,7 @@ impl Bout {
         let rank = left.len() as u8 + 1;
         for seat in gone.iter() {
             self.team_mut(seat).rank = rank;
-            table.tell(Event::Eliminated { seat });
+            table.tell(|| Event::Eliminated { seat });
         }
         if gone.has(self.card)
             && let Some(next) = (1..4)
@@ -219,14 +222,31 @@ impl Bout {
         true
     }
 
+    /// What its Dosh counts at the end, in half thousands: all of it, or half when KO'd.
+    /// RS-END-3
+    pub fn dosh_value(&self, roster: &Roster, who: Who) -> u32 {
+        let dosh = u32::from(self.card(roster, who).dosh);
+        match (self.in_ring(who), self.is_ko(who)) {
+            (false, _) => 0,
+            (true, true) => dosh,
+            (true, false) => 2 * dosh,
+        }
+    }
+
+    /// Everything of that seat that is in the ring, in half thousands of Dosh.
+    pub fn dosh_in_ring(&self, roster: &Roster, seat: Seat) -> u32 {
+        self.team_of(seat).map(|who| self.dosh_value(roster, who)).sum()
+    }
+
     /// After the last round the most Dosh in the ring wins.
-    fn count_dosh(&mut self, roster: &Roster, table: &mut impl Table<Event>) {
+    /// RS-END-3, RS-END-4
+    fn count_dosh(&mut self, roster: &Roster, table: &mut Table<'_, Event>) {
         let seats: ArrayVec<[Seat; 4]> =
             self.all_seats().iter().filter(|seat| self.team(*seat).rank == 0).collect();
         let mut ranks = [0; 4];
         for seat in &seats {
             let mine = self.final_score(roster, *seat);
-            table.tell(Event::DoshCounted { seat: *seat, half_thousands: mine.0 });
+            table.tell(|| Event::DoshCounted { seat: *seat, half_thousands: mine.0 });
             let better = seats.iter().filter(|other| self.final_score(roster, **other) > mine).count();
             ranks[seat.index()] = 1 + better as u8;
         }
@@ -237,6 +257,7 @@ impl Bout {
     }
 
     /// Dosh in the ring; where the switch says so, also wrestlers on their feet and STA.
+    /// RS-SWITCH-6
     fn final_score(&self, roster: &Roster, seat: Seat) -> (u32, u32, u32) {
         let dosh = self.dosh_in_ring(roster, seat);
         if !self.rules.tie_break {
@@ -246,23 +267,24 @@ impl Bout {
         (dosh, standing, self.in_ring_of(seat).map(|who| u32::from(self.wrestler(who).stamina)).sum())
     }
 
-    fn finish(&mut self, table: &mut impl Table<Event>) {
+    fn finish(&mut self, table: &mut Table<'_, Event>) {
         let mut ranks = [0; 4];
         for seat in self.all_seats().iter() {
             ranks[seat.index()] = self.team(seat).rank;
         }
         let outcome = Outcome::ranked(&ranks[..usize::from(self.seats)]);
-        table.tell(outcome.winner().map_or(Event::Drawn, |seat| Event::Won { seat }));
+        table.tell(|| outcome.winner().map_or(Event::Drawn, |seat| Event::Won { seat }));
         self.result = Some(outcome);
         self.agenda.clear();
     }
 
     /// A seat gives up: all its wrestlers leave, and what was going on is broken off.
-    pub(crate) fn give_up(&mut self, roster: &Roster, seat: Seat, table: &mut impl Table<Event>) {
+    /// RS-END-5
+    pub(crate) fn give_up(&mut self, roster: &Roster, seat: Seat, table: &mut Table<'_, Event>) {
         if self.result.is_some() || self.team(seat).rank != 0 {
             return;
         }
-        table.tell(Event::Resigned { seat });
+        table.tell(|| Event::Resigned { seat });
         let falling = self.where_they_fall(roster, seat);
         for who in self.team_of(seat) {
             if let Some(held) = self.wrestler_mut(who).holds.take() {
@@ -319,11 +341,11 @@ impl Bout {
         near
     }
 
-    fn resign_while_setting_up(&mut self, seat: Seat, table: &mut impl Table<Event>) {
+    fn resign_while_setting_up(&mut self, seat: Seat, table: &mut Table<'_, Event>) {
         let left = self.all_seats().iter().filter(|other| *other != seat && self.team(*other).rank == 0);
         let left = left.fold(Seats::NONE, Seats::with);
         self.team_mut(seat).rank = left.len() as u8 + 1;
-        table.tell(Event::Eliminated { seat });
+        table.tell(|| Event::Eliminated { seat });
         if left.len() == 1 {
             if let Some(winner) = left.lowest() {
                 self.team_mut(winner).rank = 1;
@@ -345,7 +367,7 @@ pub(crate) fn in_corner(base: Base, corner: Corner) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{Fast, Procedure, Silent, Tabletop};
+    use kernel::{Fast, Procedure, Table, Tabletop};
 
     use super::*;
 
@@ -355,7 +377,7 @@ mod tests {
         let text = "rumbleslam  2 seats, house dice, rules book\nround 1, card home, order home away, turn 1\n\
                     1A Stoker Brawler, removed\n2A Stoker Brawler, removed\n";
         let mut bout = Bout::read_position(&roster, text).unwrap();
-        bout.settle(&roster, &mut Silent(Fast::new(1)));
+        bout.settle(&roster, &mut Table::silent(&mut Fast::new(1)));
         assert!(bout.result.unwrap().is_draw());
     }
 }

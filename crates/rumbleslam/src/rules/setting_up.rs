@@ -13,6 +13,7 @@ pub struct TakeCorner {
 }
 
 impl TakeCorner {
+    /// RS-SETUP-2
     fn free(bout: &Bout) -> impl Iterator<Item = Corner> {
         let taken = |corner: Corner| bout.teams.iter().any(|team| team.corner == Some(corner));
         let mut chosen = bout.teams.iter().filter_map(|team| team.corner);
@@ -35,23 +36,26 @@ impl Rule<Bout> for TakeCorner {
         choices.extend(Self::free(bout).map(Choice::Corner));
     }
 
-    fn answer(self, bout: &mut Bout, _: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(self, bout: &mut Bout, _: &Roster, seat: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         if let Choice::Corner(corner) = choice {
             bout.team_mut(seat).corner = Some(corner);
-            table.tell(Event::TookCorner { seat, corner });
+            table.tell(|| Event::TookCorner { seat, corner });
+        } else {
+            kernel::fault!("an answer to another question");
         }
     }
 
-    fn run(self, bout: &mut Bout, _: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, _: &Roster, table: &mut Table<'_, Event>) {
         let only = Self::free(bout).next();
         bout.team_mut(self.seat).corner = only;
         if let Some(corner) = only {
-            table.tell(Event::TookCorner { seat: self.seat, corner });
+            table.tell(|| Event::TookCorner { seat: self.seat, corner });
         }
     }
 }
 
 /// One half of each Traditional Tag Team stays on the sidelines, and whoever does not fit into the corner.
+/// RS-SETUP-4
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct KeepBack {
     pub seat: Seat,
@@ -59,6 +63,7 @@ pub struct KeepBack {
 
 impl KeepBack {
     /// The halves of the first Traditional pair that is still undecided.
+    /// RS-TAG-2
     fn pair(self, bout: &Bout) -> Option<[Who; 2]> {
         bout.team_of(self.seat).find_map(|who| {
             let wrestler = bout.wrestler(who);
@@ -129,16 +134,19 @@ impl Rule<Bout> for KeepBack {
         );
     }
 
-    fn answer(self, bout: &mut Bout, _: &Roster, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(self, bout: &mut Bout, _: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         if let Choice::KeepBack(who) = choice {
             bout.wrestler_mut(who).place = Place::Sidelines;
-            table.tell(Event::KeptBack { who });
+            table.tell(|| Event::KeptBack { who });
             bout.agenda.do_next([self.into()]);
+        } else {
+            kernel::fault!("an answer to another question");
         }
     }
 }
 
 /// The next wrestler of a team is put into its corner, where the rest still fit.
+/// RS-SETUP-3, RS-EXAMPLE-10
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct SetUpNext {
     pub seat: Seat,
@@ -184,23 +192,17 @@ impl Rule<Bout> for SetUpNext {
         }
     }
 
-    fn answer(
-        self,
-        bout: &mut Bout,
-        roster: &Roster,
-        _: Seat,
-        choice: Choice,
-        table: &mut impl Table<Event>,
-    ) {
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         if let (Some(who), Choice::Place(spot)) = (self.next(bout), choice) {
             bout.put_down(roster, who, spot);
-            table.tell(Event::SetUp { who, spot });
+            table.tell(|| Event::SetUp { who, spot });
             bout.agenda.do_next([self.into()]);
         }
     }
 }
 
 /// A seat signs the sponsorships it may have.
+/// RS-SPONSOR-1
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct Sign {
     pub seat: Seat,
@@ -217,21 +219,24 @@ impl Rule<Bout> for Sign {
         choices.extend(all.filter(|sponsor| !signed.contains(&Some(*sponsor))).map(Choice::Sponsor));
     }
 
-    fn answer(self, bout: &mut Bout, _: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn answer(self, bout: &mut Bout, _: &Roster, seat: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         if let Choice::Sponsor(sponsor) = choice {
             let team = bout.team_mut(seat);
             team.to_sign -= 1;
             let free = usize::from(team.sponsors[0].is_some());
             team.sponsors[free] = Some(sponsor);
-            table.tell(Event::Signed { seat, sponsor });
+            table.tell(|| Event::Signed { seat, sponsor });
             bout.agenda.do_next([self.into()]);
+        } else {
+            kernel::fault!("an answer to another question");
         }
     }
 }
 
 impl Bout {
     /// Everybody rolls a Gold die; the lowest sets up first and holds the Initiative card. Only those that tie roll again.
-    pub(crate) fn roll_for_corners(&mut self, roster: &Roster, table: &mut impl Table<Event>) {
+    /// RS-SETUP-1, RS-SETUP-5, RS-REROLL-3
+    pub(crate) fn roll_for_corners(&mut self, roster: &Roster, table: &mut Table<'_, Event>) {
         let count = usize::from(self.seats);
         let faces = self.faces(roster);
         let mut order: ArrayVec<[Seat; 4]> = (0..count).map(Seat::at).collect();
@@ -241,9 +246,9 @@ impl Bout {
         let mut tied = count;
         while tied > 1 && depth < 8 {
             for seat in &order[from..from + tied] {
-                let gold = faces.value(Metal::Gold, table.roll(Die::D6, "corner"));
+                let gold = faces.value(Metal::Gold, table.roll_kind(Die::D6, Metal::Gold.word(), "corner"));
                 rolls[seat.index()][depth] = gold;
-                table.tell(Event::RolledForCorners { seat: *seat, gold });
+                table.tell(|| Event::RolledForCorners { seat: *seat, gold });
             }
             order.sort_by_key(|seat| rolls[seat.index()]);
             depth += 1;

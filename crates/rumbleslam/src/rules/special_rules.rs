@@ -2,6 +2,7 @@
 
 use super::attack::{Attack, Form};
 use super::crowd::Please;
+use super::devastating::Devastate;
 use super::prelude::*;
 use super::rerolls::Why;
 use super::ropes::AgainstTheRopes;
@@ -9,6 +10,7 @@ use super::throw::FreeThrow;
 use crate::choice::EffectOfHit;
 
 /// The special rules of a hit that are still to be applied.
+/// RS-ATTACK-3, RS-BEAT-3
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct ApplyRules {
     pub attack: Attack,
@@ -17,6 +19,9 @@ pub struct ApplyRules {
     pub left: u8,
     /// Has this attack smashed its target against a turnbuckle already?
     pub smashed: bool,
+    /// Did the attacker choose the order? Then what comes to nothing is told too, so that the log shows the order.
+    #[serde(default)]
+    pub chosen: bool,
 }
 
 impl ApplyRules {
@@ -26,59 +31,68 @@ impl ApplyRules {
             effects.get(usize::from(index)).copied().flatten().map(|special| (index, special))
         })
     }
+
+    /// Those that differ: of two that are the same, the order is nothing to choose.
+    fn differing(self, bout: &Bout, roster: &Roster) -> impl Iterator<Item = (u8, Special)> {
+        self.each(bout, roster).filter(move |(index, special)| {
+            self.each(bout, roster).all(|(before, other)| before >= *index || other != *special)
+        })
+    }
 }
 
+/// RS-ATTACK-9: whoever attacks orders the special rules wherever two are left, whatever they would do: what one of them
+/// changes (a counter, a place, a Passive that stops working) may matter to any other.
 impl Rule<Bout> for ApplyRules {
     fn ask(&self, bout: &Bout, roster: &Roster) -> Option<Asked> {
         if self.left.count_ones() < 2 {
             return None;
         }
-        let matters = self.each(bout, roster).filter(|(_, special)| !special.order_is_idle()).count();
-        (matters > 1).then(|| Asked::one(self.attack.by.seat(), "special rules"))
+        self.differing(bout, roster)
+            .nth(1)
+            .is_some()
+            .then(|| Asked::one(self.attack.by.seat(), "special rules"))
     }
 
     fn offer(&self, bout: &Bout, roster: &Roster, _: Seat, choices: &mut Choices<Choice>) {
-        let weighty = self.each(bout, roster).filter(|(_, special)| !special.order_is_idle());
-        choices.extend(weighty.map(|(index, _)| Choice::Apply(EffectOfHit(index))));
+        let differing = self.differing(bout, roster);
+        choices.extend(differing.map(|(index, _)| Choice::Apply(EffectOfHit(index))));
     }
 
-    fn answer(
-        self,
-        bout: &mut Bout,
-        roster: &Roster,
-        _: Seat,
-        choice: Choice,
-        table: &mut impl Table<Event>,
-    ) {
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         if let Choice::Apply(EffectOfHit(index)) = choice {
-            self.apply(index, bout, roster, table);
+            Self { chosen: true, ..self }.apply(index, bout, roster, table);
+        } else {
+            kernel::fault!("an answer to another question");
         }
     }
 
-    /// What needs no order comes first, then whatever is left alone.
-    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
-        let idle = self.each(bout, roster).find(|(_, special)| special.order_is_idle());
-        if let Some((index, _)) = idle.or_else(|| self.each(bout, roster).next()) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
+        let next = self.each(bout, roster).next();
+        if let Some((index, _)) = next {
             self.apply(index, bout, roster, table);
         }
     }
 }
 
 impl ApplyRules {
-    fn apply(self, index: u8, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn apply(self, index: u8, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         let special =
             bout.effects(roster, self.attack, self.margin).get(usize::from(index)).copied().flatten();
         let left = self.left & !(1 << index);
         if left != 0 {
             bout.agenda.do_next([Self { left, ..self }.into()]);
         }
-        if let Some(special) = special {
-            bout.apply_special(roster, self.attack, special, self.smashed, table);
+        if let Some(special) = special
+            && !bout.apply_special(roster, self.attack, special, self.smashed, table)
+            && self.chosen
+        {
+            table.tell(|| Event::NoEffect { by: self.attack.by, special });
         }
     }
 }
 
 /// (SHOVE X): the attacker says which way.
+/// RS-SPECIAL-13, RS-ABILITY-10
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct Shove {
     pub by: Who,
@@ -115,27 +129,23 @@ impl Rule<Bout> for Shove {
             .extend(Way::ALL.into_iter().filter(|way| self.allowed(bout, roster, *way)).map(Choice::Shove));
     }
 
-    fn answer(
-        self,
-        bout: &mut Bout,
-        roster: &Roster,
-        _: Seat,
-        choice: Choice,
-        table: &mut impl Table<Event>,
-    ) {
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         if let Choice::Shove(way) = choice {
             bout.shove(roster, self, way, table);
+        } else {
+            kernel::fault!("an answer to another question");
         }
     }
 
-    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         if bout.on_mat(self.on) && bout.has(roster, self.on, Passive::Rooted) {
-            table.tell(Event::Held { who: self.on });
+            table.tell(|| Event::Held { who: self.on });
         }
     }
 }
 
 /// (DAZED): the target's player has rolled.
+/// RS-SPECIAL-5
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct DazedVerdict {
     pub who: Who,
@@ -146,9 +156,9 @@ impl Rule<Bout> for DazedVerdict {
         None
     }
 
-    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         let (who, mood) = (self.who, bout.mood(roster));
-        table.tell(Event::Dazed { who, mood });
+        table.tell(|| Event::Dazed { who, mood });
         if mood == Mood::Cheer {
             return;
         }
@@ -161,71 +171,102 @@ impl Rule<Bout> for DazedVerdict {
 }
 
 impl Bout {
+    /// Does what one special rule says; did it do anything?
     fn apply_special(
         &mut self,
         roster: &Roster,
         attack: Attack,
         special: Special,
         smashed: bool,
-        table: &mut impl Table<Event>,
-    ) {
+        table: &mut Table<'_, Event>,
+    ) -> bool {
         let Attack { by, on, .. } = attack;
         match special {
+            // RS-SPECIAL-1
             Special::Counter(counter, count) => self.give_counter(on, counter, count, table),
             Special::Bleeding => self.bleed(roster, on, table),
             Special::Bounceback(squares) => self.bounce_back(roster, by, on, squares, table),
-            Special::Crowd => self.agenda.do_next([Please { who: by }.into()]),
-            Special::Dazed => {
-                if self.in_ring(on) && !self.has(roster, on, Passive::ThickHide) {
-                    self.roll_crowd(on.seat(), 1, Why::Dazed, table);
-                    self.agenda.do_next([self.reroll_window().into(), DazedVerdict { who: on }.into()]);
-                }
+            Special::Crowd => {
+                self.agenda.do_next([Please { who: by }.into()]);
+                self.can_act(by)
+            }
+            Special::Dazed => self.daze(roster, on, table),
+            Special::Fury if self.devastates(roster, attack) => {
+                self.agenda.do_next([Devastate::Finish(attack).into()]);
+                true
             }
             Special::Fury => self.fury(roster, by, on, table),
             Special::Knockdown => self.knock_down(roster, on, table),
             Special::Lifted => self.lift_if_possible(roster, by, on, table),
-            Special::Shove(squares) => self.agenda.do_next([Shove { by, on, squares, smashed }.into()]),
+            Special::Shove(squares) => {
+                self.agenda.do_next([Shove { by, on, squares, smashed }.into()]);
+                self.on_mat(on)
+            }
+            // RS-SPECIAL-14
             Special::Throw(range) => {
                 if self.wrestler(by).holds != Some(on) {
                     self.lift_if_possible(roster, by, on, table);
                 }
-                if self.wrestler(by).holds == Some(on) {
+                let holds = self.wrestler(by).holds == Some(on);
+                if holds {
                     self.agenda.do_next([FreeThrow { by, range }.into()]);
                 }
+                holds
             }
-            Special::Devastating | Special::Dirty | Special::Impact | Special::Jump | Special::Rocket => {}
+            // Ways of attacking, not what follows a hit.
+            Special::Devastating | Special::Dirty | Special::Impact | Special::Jump | Special::Rocket => {
+                false
+            }
         }
     }
 
+    /// RS-REROLL-4, RS-ABILITY-12
+    fn daze(&mut self, roster: &Roster, who: Who, table: &mut Table<'_, Event>) -> bool {
+        let can = self.in_ring(who) && !self.has(roster, who, Passive::ThickHide);
+        if can {
+            self.roll_crowd(who.seat(), 1, Why::Dazed, table);
+            self.agenda.do_next([self.reroll_window().into(), DazedVerdict { who }.into()]);
+        }
+        can
+    }
+
     /// (FURY): one more Brawl for nothing, if both are still there and touch.
-    pub(crate) fn fury(&mut self, roster: &Roster, by: Who, on: Who, table: &mut impl Table<Event>) {
-        if self.can_act(by) && self.contact(roster, by, on) {
+    /// RS-SPECIAL-8
+    pub(crate) fn fury(&mut self, roster: &Roster, by: Who, on: Who, table: &mut Table<'_, Event>) -> bool {
+        let can = self.can_act(by) && self.contact(roster, by, on);
+        if can {
             let mut attack = self.attack(roster, by, on, Form::Brawl);
             attack.gains &= !self.effects(roster, attack, 0).contains(&Some(Special::Fury));
             self.clash(roster, attack, table);
         }
+        can
     }
 
     /// (BOUNCEBACK X): straight away from the opponent, along the line between the nearest squares.
-    fn bounce_back(&mut self, roster: &Roster, by: Who, on: Who, squares: u8, table: &mut impl Table<Event>) {
-        let (Some(mine), Some(theirs)) = (self.base(roster, by), self.base(roster, on)) else { return };
-        if !self.on_mat(by) {
-            return;
+    /// RS-SPECIAL-3
+    fn bounce_back(
+        &mut self,
+        roster: &Roster,
+        by: Who,
+        on: Who,
+        squares: u8,
+        table: &mut Table<'_, Event>,
+    ) -> bool {
+        let (Some(mine), Some(theirs)) = (self.base(roster, by), self.base(roster, on)) else { return false };
+        let Some(way) = away(mine, theirs).filter(|_| self.on_mat(by)) else { return false };
+        self.slide(roster, by, way, squares);
+        if let Some(to) = self.spot(by) {
+            table.tell(|| Event::BouncedBack { who: by, to });
         }
-        if let Some(way) = away(mine, theirs) {
-            self.slide(roster, by, way, squares);
-            if let Some(to) = self.spot(by) {
-                table.tell(Event::BouncedBack { who: by, to });
-            }
-        }
+        true
     }
 
-    fn shove(&mut self, roster: &Roster, shove: Shove, way: Way, table: &mut impl Table<Event>) {
+    fn shove(&mut self, roster: &Roster, shove: Shove, way: Way, table: &mut Table<'_, Event>) {
         let (by, on) = (shove.by, shove.on);
         let touched = self.base(roster, on).and_then(Base::corner);
         let stopped = self.slide(roster, on, way, shove.squares);
         let Some(base) = self.base(roster, on) else { return };
-        table.tell(Event::Shoved { who: on, to: base.spot });
+        table.tell(|| Event::Shoved { who: on, to: base.spot });
         if !self.enemies(by, on) {
             return;
         }
@@ -236,9 +277,11 @@ impl Bout {
             smashed = true;
         }
         let Some(next) = stopped else { return };
+        // RS-BOUNCED-2
         if next.on_mat() {
             return;
         }
+        // RS-BOUNCED-1, RS-SMASH-2, RS-SMASH-4
         // The squares it would have covered: a turnbuckle smashes, once an attack; a rope sends it back.
         let smash = next.squares().any(Spot::is_post) && !smashed;
         let rope = next.squares().any(Spot::is_rope);

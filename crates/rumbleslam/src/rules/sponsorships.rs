@@ -6,6 +6,7 @@ use crate::choice::Sponsor;
 use crate::roster::Help;
 
 /// A seat may call on a sponsor.
+/// RS-SPONSOR-1
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct UseSponsor {
     pub seat: Seat,
@@ -29,10 +30,11 @@ impl Rule<Bout> for UseSponsor {
         roster: &Roster,
         seat: Seat,
         choice: Choice,
-        table: &mut impl Table<Event>,
+        table: &mut Table<'_, Event>,
     ) {
+        // Done: no sponsor is called this round.
         let Choice::Sponsor(sponsor) = choice else { return };
-        table.tell(Event::SponsorCalled { seat, sponsor });
+        table.tell(|| Event::SponsorCalled { seat, sponsor });
         for signed in &mut bout.team_mut(seat).sponsors {
             if *signed == Some(sponsor) {
                 *signed = None;
@@ -52,6 +54,7 @@ impl Rule<Bout> for UseSponsor {
 }
 
 /// The die says how many are helped; then one after another.
+/// RS-SPONSOR-2
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub enum SponsorHelps {
     Rolled { seat: Seat, sponsor: Sponsor },
@@ -88,6 +91,7 @@ impl Rule<Bout> for SponsorHelps {
                 choices.extend(Self::candidates(bout, roster, seat, sponsor).map(Choice::Pick));
                 choices.push(Choice::Done);
             }
+            // RS-SPONSOR-6
             Self::Airlift { who } => {
                 let big = bout.card(roster, who).big();
                 let free = Spot::mat().filter(|spot| bout.free_for(Base::new(*spot, big), who));
@@ -99,14 +103,7 @@ impl Rule<Bout> for SponsorHelps {
         }
     }
 
-    fn answer(
-        self,
-        bout: &mut Bout,
-        roster: &Roster,
-        _: Seat,
-        choice: Choice,
-        table: &mut impl Table<Event>,
-    ) {
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         match (self, choice) {
             (Self::Pick { seat, sponsor, left }, Choice::Pick(who)) => {
                 bout.was_hit |= 1 << who.0;
@@ -117,16 +114,18 @@ impl Rule<Bout> for SponsorHelps {
             }
             (Self::Airlift { who }, Choice::Place(spot)) => {
                 bout.put_down(roster, who, spot);
-                table.tell(Event::Airlifted { who, to: spot });
+                table.tell(|| Event::Airlifted { who, to: spot });
             }
-            _ => {}
+            // Nobody else is helped.
+            (Self::Pick { .. } | Self::Airlift { .. }, Choice::Done) => {}
+            _ => kernel::fault!("an answer to another question"),
         }
     }
 
-    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         if let Self::Rolled { seat, sponsor } = self {
             let count = bout.total(roster, 0) as u8;
-            table.tell(Event::SponsorHelps { seat, count });
+            table.tell(|| Event::SponsorHelps { seat, count });
             if count > 0 {
                 bout.agenda.do_next([Self::Pick { seat, sponsor, left: count }.into()]);
             }
@@ -135,16 +134,26 @@ impl Rule<Bout> for SponsorHelps {
 }
 
 impl Bout {
-    fn sponsor_helps(&mut self, roster: &Roster, who: Who, sponsor: Sponsor, table: &mut impl Table<Event>) {
-        let Some(sponsorship) = roster.sponsorships.get(usize::from(sponsor.0)) else { return };
+    fn sponsor_helps(&mut self, roster: &Roster, who: Who, sponsor: Sponsor, table: &mut Table<'_, Event>) {
+        let Some(sponsorship) = roster.sponsorships.get(usize::from(sponsor.0)) else {
+            kernel::fault!("help of an unknown sponsor");
+            return;
+        };
         match sponsorship.help {
+            // RS-SPONSOR-3
             Help::Bonus(stat) => self.boost(who, stat, 1, table),
+            // RS-SPONSOR-5
             Help::Revive => {
                 self.heal(roster, who, 1, table);
                 self.stand(who, table);
             }
-            Help::Energy => self.give_counter(who, Counter::PlusAp, 1, table),
-            Help::Haste => self.give_counter(who, Counter::PlusMp, 1, table),
+            // RS-SPONSOR-4
+            Help::Energy => {
+                self.give_counter(who, Counter::PlusAp, 1, table);
+            }
+            Help::Haste => {
+                self.give_counter(who, Counter::PlusMp, 1, table);
+            }
             Help::Airlift => self.agenda.do_next([SponsorHelps::Airlift { who }.into()]),
         }
     }

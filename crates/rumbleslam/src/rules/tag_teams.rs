@@ -21,20 +21,15 @@ impl Rule<Bout> for TagIn {
         choices.extend(bout.tag_places(roster, self.who, self.partner, self.from).map(Choice::Place));
     }
 
-    fn answer(
-        self,
-        bout: &mut Bout,
-        roster: &Roster,
-        _: Seat,
-        choice: Choice,
-        table: &mut impl Table<Event>,
-    ) {
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         if let Choice::Place(spot) = choice {
             self.come_in(bout, roster, spot, table);
+        } else {
+            kernel::fault!("an answer to another question");
         }
     }
 
-    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         let only = bout.tag_places(roster, self.who, self.partner, self.from).next();
         if let Some(spot) = only {
             self.come_in(bout, roster, spot, table);
@@ -43,10 +38,11 @@ impl Rule<Bout> for TagIn {
 }
 
 impl TagIn {
-    fn come_in(self, bout: &mut Bout, roster: &Roster, spot: Spot, table: &mut impl Table<Event>) {
+    fn come_in(self, bout: &mut Bout, roster: &Roster, spot: Spot, table: &mut Table<'_, Event>) {
         bout.put_down(roster, self.partner, spot);
+        // RS-ACTIVATE-4
         bout.wrestler_mut(self.partner).activated = false;
-        table.tell(Event::TaggedOut { who: self.who, partner: self.partner, spot });
+        table.tell(|| Event::TaggedOut { who: self.who, partner: self.partner, spot });
     }
 }
 
@@ -61,6 +57,7 @@ impl Bout {
         })
     }
 
+    /// RS-TAG-3
     pub(crate) fn can_tag_out(&self, roster: &Roster, who: Who) -> bool {
         let wrestler = self.wrestler(who);
         let Some(partner) = wrestler.partner.filter(|_| wrestler.traditional) else { return false };
@@ -74,8 +71,9 @@ impl Bout {
             && self.tag_places(roster, who, partner, base).next().is_some()
     }
 
-    pub(crate) fn tag_out(&mut self, roster: &Roster, who: Who) {
+    pub(crate) fn tag_out(&mut self, roster: &Roster, who: Who, table: &mut Table<'_, Event>) {
         let (Some(partner), Some(from)) = (self.wrestler(who).partner, self.base(roster, who)) else {
+            kernel::fault!("a Tag Out without a partner or from outside the ring");
             return;
         };
         self.activation.ap = self.activation.ap.saturating_sub(2);
@@ -83,13 +81,15 @@ impl Bout {
         self.mark_tagged(who);
         self.team_mut(who.seat()).tagged_out = true;
         self.pick_up(roster, who, Place::Sidelines);
+        // RS-TAG-4
         // Leaving the ring ends a Crowd Pleaser.
-        let wrestler = self.wrestler_mut(who);
-        (wrestler.pleasing, wrestler.free_bounce) = (false, false);
+        self.end_pleaser(who, table);
+        self.wrestler_mut(who).free_bounce = false;
         self.agenda.do_next([TagIn { who, partner, from }.into()]);
     }
 
     /// Exhibition: both touch. Traditional: this one touches a rope, and the other has not been removed.
+    /// RS-TAG-1, RS-TAG-5
     pub(crate) fn can_use_tag_ability(&self, roster: &Roster, who: Who) -> bool {
         let wrestler = self.wrestler(who);
         let Some(partner) = wrestler.partner.filter(|_| !wrestler.tagged) else { return false };
@@ -101,6 +101,7 @@ impl Bout {
     }
 
     /// One Tag Out or one Tag Ability a pair and round.
+    /// RS-TAG-6
     pub(crate) fn mark_tagged(&mut self, who: Who) {
         self.wrestler_mut(who).tagged = true;
         if let Some(partner) = self.wrestler(who).partner {

@@ -8,6 +8,7 @@ use super::ropes::AgainstTheRopes;
 use super::turnbuckle::FallTest;
 
 /// (THROW X): the attacker throws at once, for nothing.
+/// RS-SPECIAL-14
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct FreeThrow {
     pub by: Who,
@@ -24,21 +25,17 @@ impl Rule<Bout> for FreeThrow {
         bout.offer_throws(roster, self.by, self.range, choices);
     }
 
-    fn answer(
-        self,
-        bout: &mut Bout,
-        roster: &Roster,
-        _: Seat,
-        choice: Choice,
-        table: &mut impl Table<Event>,
-    ) {
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         if let Choice::Throw(spot) = choice {
             bout.begin_throw(roster, self.by, spot, table);
+        } else {
+            kernel::fault!("an answer to another question");
         }
     }
 }
 
 /// A thrown wrestler comes down.
+/// RS-THROW-2, RS-THROW-3
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub enum ComeDown {
     /// Two by two squares around the named one: which?
@@ -55,7 +52,14 @@ pub enum ComeDown {
 
 impl ComeDown {
     /// Beside the target and as near to the thrower as possible; if nothing is free there, as near as possible.
-    fn places(bout: &Bout, roster: &Roster, by: Who, thrown: Who, target: Who) -> ArrayVec<[Spot; 16]> {
+    /// RS-THROW-5
+    pub(crate) fn places(
+        bout: &Bout,
+        roster: &Roster,
+        by: Who,
+        thrown: Who,
+        target: Who,
+    ) -> ArrayVec<[Spot; 16]> {
         let mut places = ArrayVec::default();
         let (Some(thrower), Some(target)) = (bout.base(roster, by), bout.base(roster, target)) else {
             return places;
@@ -91,18 +95,12 @@ impl Rule<Bout> for ComeDown {
             Self::Beside { by, thrown, target } => {
                 choices.extend(Self::places(bout, roster, by, thrown, target).into_iter().map(Choice::Place));
             }
+            // The others ask nobody.
             _ => {}
         }
     }
 
-    fn answer(
-        self,
-        bout: &mut Bout,
-        roster: &Roster,
-        _: Seat,
-        choice: Choice,
-        table: &mut impl Table<Event>,
-    ) {
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         match (self, choice) {
             (Self::Choose { by, thrown, at }, Choice::Place(spot)) => {
                 bout.come_down(roster, by, thrown, at, spot);
@@ -110,11 +108,11 @@ impl Rule<Bout> for ComeDown {
             (Self::Beside { by, thrown, target }, Choice::Place(spot)) => {
                 bout.ammunition(roster, by, thrown, target, Some(spot), table);
             }
-            _ => {}
+            _ => kernel::fault!("an answer to another question"),
         }
     }
 
-    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         match self {
             Self::Choose { by, thrown, at } => {
                 let spot = bout.landings(roster, by, thrown, at).next().unwrap_or(at);
@@ -125,7 +123,7 @@ impl Rule<Bout> for ComeDown {
                     bout.ammunition(roster, by, thrown, target, Some(spot), table);
                 } else {
                     bout.put_down(roster, thrown, spot);
-                    table.tell(Event::Landed { who: thrown, spot });
+                    table.tell(|| Event::Landed { who: thrown, spot });
                     bout.against_the_ropes(roster, by, thrown);
                 }
             }
@@ -136,6 +134,7 @@ impl Rule<Bout> for ComeDown {
             Self::Verdict { by, thrown, target } => {
                 bout.ammunition_verdict(roster, by, thrown, target, table);
             }
+            // RS-ABILITY-8
             Self::Cannonball { by, thrown, target } => {
                 let gold = bout.total(roster, 0) as u8;
                 let weight = bout.weight(roster, thrown);
@@ -154,6 +153,7 @@ impl Rule<Bout> for ComeDown {
 }
 
 /// Thrown out of the ring, or onto a turnbuckle: 3 or more on DEX to stay in.
+/// RS-THROW-4, RS-EXAMPLE-4
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub enum OverTheTop {
     /// It has rolled.
@@ -176,37 +176,31 @@ impl Rule<Bout> for OverTheTop {
         }
     }
 
-    fn answer(
-        self,
-        bout: &mut Bout,
-        roster: &Roster,
-        _: Seat,
-        choice: Choice,
-        table: &mut impl Table<Event>,
-    ) {
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         if let (Self::Cling { thrown, .. }, Choice::Place(spot)) = (self, choice) {
             bout.put_down(roster, thrown, spot);
-            table.tell(Event::PutDown { who: thrown, spot });
+            table.tell(|| Event::PutDown { who: thrown, spot });
         }
     }
 
-    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         match self {
             Self::Rolled { by, thrown, at } => {
                 let shown = bout.shown(roster, 0);
-                table.tell(Event::TriedToStay { who: thrown, shown });
+                table.tell(|| Event::TriedToStay { who: thrown, shown });
                 if shown.total < 3 {
-                    table.tell(Event::ThrownOut { who: thrown });
+                    table.tell(|| Event::ThrownOut { who: thrown });
+                    // RS-THROW-11
                     if bout.enemies(by, thrown) {
                         bout.agenda.do_next([Please { who: by }.into()]);
                     }
                     bout.remove(roster, thrown, table);
                 } else if at.is_post() {
-                    table.tell(Event::StayedIn { who: thrown });
+                    table.tell(|| Event::StayedIn { who: thrown });
                     bout.put_down(roster, thrown, at);
-                    table.tell(Event::Climbed { who: thrown, spot: at });
+                    table.tell(|| Event::Climbed { who: thrown, spot: at });
                 } else {
-                    table.tell(Event::StayedIn { who: thrown });
+                    table.tell(|| Event::StayedIn { who: thrown });
                     bout.agenda.do_next([Self::Cling { thrown, at }.into()]);
                 }
             }
@@ -228,6 +222,7 @@ impl Bout {
     }
 
     /// Every square that whom it holds may be thrown onto.
+    /// RS-THROW-1, RS-EXAMPLE-5
     fn throws(&self, roster: &Roster, by: Who, range: u8) -> impl Iterator<Item = Spot> {
         let held = self.base(roster, by).zip(self.wrestler(by).holds);
         let (x, y, reach) =
@@ -239,6 +234,7 @@ impl Bout {
     }
 
     fn can_throw_to(&self, roster: &Roster, by: Who, thrown: Who, spot: Spot) -> bool {
+        // RS-THROW-9
         if spot.is_rope() {
             return self.enemies(by, thrown);
         }
@@ -254,6 +250,7 @@ impl Bout {
 
     /// Where an (IMPACT) wrestler thrown at that square may come down: its base covers the square, spares the thrower,
     /// and there is room for everyone it displaces.
+    /// RS-THROW-13, RS-THROW-14
     pub(crate) fn landings(
         &self,
         roster: &Roster,
@@ -274,12 +271,16 @@ impl Bout {
     }
 
     /// The throw is paid for, or free.
-    pub(crate) fn begin_throw(&mut self, roster: &Roster, by: Who, at: Spot, table: &mut impl Table<Event>) {
-        let Some(thrown) = self.wrestler_mut(by).holds.take() else { return };
+    pub(crate) fn begin_throw(&mut self, roster: &Roster, by: Who, at: Spot, table: &mut Table<'_, Event>) {
+        let Some(thrown) = self.wrestler_mut(by).holds.take() else {
+            kernel::fault!("a throw by one that holds nobody");
+            return;
+        };
         self.wrestler_mut(thrown).place = Place::Falling;
-        table.tell(Event::Threw { by, thrown, at });
+        table.tell(|| Event::Threw { by, thrown, at });
         let target = self.at(at);
         if at.is_rope() || (at.is_post() && target.is_none()) {
+            // RS-PROFILE-2
             let bonus = if at.is_post() { self.rules.turnbuckle_dex } else { 0 };
             self.roll_to_stay(roster, thrown, bonus, table);
             self.agenda.do_next([self.reroll_window().into(), OverTheTop::Rolled { by, thrown, at }.into()]);
@@ -304,7 +305,7 @@ impl Bout {
         roster: &Roster,
         who: Who,
         bonus: i8,
-        table: &mut impl Table<Event>,
+        table: &mut Table<'_, Event>,
     ) {
         self.clear_table();
         self.roll_side(who.seat(), self.stay_pool(roster, who, bonus), Why::StayIn, table);
@@ -312,9 +313,11 @@ impl Bout {
 
     /// What it rolls to stay in the ring.
     pub fn stay_pool(&self, roster: &Roster, who: Who, bonus: i8) -> Pool {
+        // RS-THROW-12
         if self.is_ko(who) {
             return Pool::NOTHING;
         }
+        // RS-ABILITY-15
         let sure: i8 = self
             .passives(roster, who)
             .map(|passive| if let Passive::SureFooted(amount) = passive { amount } else { 0 })
@@ -323,6 +326,7 @@ impl Bout {
     }
 
     /// Thrown beside ropes it is bounced; beside a turnbuckle it is smashed, or bounced if the thrower likes.
+    /// RS-THROW-7, RS-THROW-10
     fn against_the_ropes(&mut self, roster: &Roster, by: Who, thrown: Who) {
         let Some(base) = self.base(roster, thrown) else { return };
         let smash = base.corner().is_some();
@@ -341,7 +345,7 @@ impl Bout {
         thrown: Who,
         target: Who,
         spot: Option<Spot>,
-        table: &mut impl Table<Event>,
+        table: &mut Table<'_, Event>,
     ) {
         self.put_down_or_aside(roster, thrown, spot, table);
         self.clear_table();
@@ -349,20 +353,21 @@ impl Bout {
         self.agenda.do_next([self.reroll_window().into(), ComeDown::Verdict { by, thrown, target }.into()]);
     }
 
+    /// RS-THROW-6, RS-KO-5
     fn ammunition_verdict(
         &mut self,
         roster: &Roster,
         by: Who,
         thrown: Who,
         target: Who,
-        table: &mut impl Table<Event>,
+        table: &mut Table<'_, Event>,
     ) {
         if self.total(roster, 0) >= 3 {
-            table.tell(Event::AmmunitionMisses { thrown, target });
+            table.tell(|| Event::AmmunitionMisses { thrown, target });
             self.hurt(roster, thrown, 1, table);
             return;
         }
-        table.tell(Event::AmmunitionHits { thrown, target });
+        table.tell(|| Event::AmmunitionHits { thrown, target });
         if self.has(roster, thrown, Passive::Cannonball) {
             self.clear_table();
             self.roll_side(by.seat(), Pool::gold(1), Why::Cannonball, table);
@@ -383,8 +388,9 @@ impl Bout {
         target: Who,
         damage: u8,
         recoil: u8,
-        table: &mut impl Table<Event>,
+        table: &mut Table<'_, Event>,
     ) {
+        // RS-THROW-8
         self.agenda.do_next([FallTest { who: target, by: Some(by) }.into()]);
         let smashed = self.smashed_where_it_stands(roster, by, target);
         self.hurt(roster, target, damage + if smashed { 2 } else { 0 }, table);

@@ -7,6 +7,7 @@ use super::prelude::*;
 use crate::roster::Kind;
 
 /// One that was hit or hurt on a turnbuckle tests as if thrown out of the ring.
+/// RS-POST-3
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct FallTest {
     pub who: Who,
@@ -19,7 +20,7 @@ impl Rule<Bout> for FallTest {
         None
     }
 
-    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         if bout.on_post(self.who) {
             bout.roll_to_stay(roster, self.who, 0, table);
             bout.agenda
@@ -35,20 +36,21 @@ pub struct FallVerdict {
     pub by: Option<Who>,
 }
 
+/// RS-KO-4
 impl Rule<Bout> for FallVerdict {
     fn ask(&self, _: &Bout, _: &Roster) -> Option<Asked> {
         None
     }
 
-    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         let who = self.who;
         let shown = bout.shown(roster, 0);
-        table.tell(Event::TriedToStay { who, shown });
+        table.tell(|| Event::TriedToStay { who, shown });
         if shown.total >= 3 {
-            table.tell(Event::StayedIn { who });
+            table.tell(|| Event::StayedIn { who });
             return;
         }
-        table.tell(Event::FellOff { who });
+        table.tell(|| Event::FellOff { who });
         if let Some(by) = self.by.filter(|by| bout.enemies(*by, who)) {
             bout.agenda.do_next([Please { who: by }.into()]);
         }
@@ -72,13 +74,15 @@ impl Rule<Bout> for Land {
         choices.extend(bout.leap_landings(roster, self.attack).map(Choice::Place));
     }
 
-    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, _: &mut impl Table<Event>) {
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, _: &mut Table<'_, Event>) {
         if let Choice::Place(spot) = choice {
             self.come_down(bout, roster, spot);
+        } else {
+            kernel::fault!("an answer to another question");
         }
     }
 
-    fn run(self, bout: &mut Bout, roster: &Roster, _: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, _: &mut Table<'_, Event>) {
         let only = bout.leap_landings(roster, self.attack).next();
         if let Some(spot) = only {
             self.come_down(bout, roster, spot);
@@ -96,6 +100,7 @@ impl Land {
 }
 
 impl Bout {
+    /// RS-POST-1, RS-SWITCH-5
     pub(crate) fn can_climb(&self, roster: &Roster, who: Who) -> bool {
         let corner = self.base(roster, who).and_then(Base::corner);
         self.activation.ap >= 1
@@ -103,10 +108,10 @@ impl Bout {
             && corner.is_some_and(|corner| self.at(corner.post()).is_none())
     }
 
-    pub(crate) fn climb(&mut self, roster: &Roster, who: Who, table: &mut impl Table<Event>) {
+    pub(crate) fn climb(&mut self, roster: &Roster, who: Who, table: &mut Table<'_, Event>) {
         if let Some(corner) = self.base(roster, who).and_then(Base::corner) {
             self.put_down(roster, who, corner.post());
-            table.tell(Event::Climbed { who, spot: corner.post() });
+            table.tell(|| Event::Climbed { who, spot: corner.post() });
         }
     }
 
@@ -121,6 +126,7 @@ impl Bout {
         Some(Base::new(Spot::at(shift(x), shift(y)), big))
     }
 
+    /// RS-POST-5
     pub(crate) fn can_dismount(&self, roster: &Roster, who: Who) -> bool {
         self.foot(roster, who).is_some_and(|base| {
             self.free_for(base, who) || (self.has_impact(roster, who) && self.room_for(roster, base, who))
@@ -135,6 +141,7 @@ impl Bout {
     }
 
     /// Turnbuckle Attacks and Turnbuckle Abilities on every enemy in range.
+    /// RS-POST-6, RS-POST-7, RS-POST-10, RS-SPECIAL-15
     pub(crate) fn offer_leaps(&self, roster: &Roster, who: Who, choices: &mut Choices<Choice>) {
         let (card, ap) = (self.card(roster, who), self.activation.ap);
         let best =
@@ -164,6 +171,7 @@ impl Bout {
 
     /// Where it may come down to make that attack: touching the target, on free squares, or with (IMPACT) of its own or
     /// of the ability on any where there is room for those it displaces.
+    /// RS-POST-8, RS-POST-9, RS-EXAMPLE-3
     pub(crate) fn leap_landings(&self, roster: &Roster, attack: Attack) -> impl Iterator<Item = Spot> {
         let Attack { by, on, .. } = attack;
         let of_ability = self.profile(roster, attack).is_some_and(|p| p.rules.contains(&Special::Impact));
@@ -196,11 +204,11 @@ impl Bout {
         roster: &Roster,
         attack: Attack,
         spot: Spot,
-        table: &mut impl Table<Event>,
+        table: &mut Table<'_, Event>,
     ) {
         let Attack { by, on, form, .. } = attack;
         self.put_down(roster, by, spot);
-        table.tell(Event::Leapt { who: by, on, form, to: spot });
+        table.tell(|| Event::Leapt { who: by, on, form, to: spot });
         if self.devastates(roster, attack) {
             self.begin_devastation(roster, attack, table);
         } else {
@@ -208,15 +216,9 @@ impl Bout {
         }
     }
 
-    pub(crate) fn dismounted(
-        &mut self,
-        roster: &Roster,
-        who: Who,
-        spot: Spot,
-        table: &mut impl Table<Event>,
-    ) {
+    pub(crate) fn dismounted(&mut self, roster: &Roster, who: Who, spot: Spot, table: &mut Table<'_, Event>) {
         self.put_down(roster, who, spot);
-        table.tell(Event::Dismounted { who, spot });
+        table.tell(|| Event::Dismounted { who, spot });
     }
 }
 

@@ -12,15 +12,15 @@ use raw::*;
 
 /// The files that are built in.
 pub(crate) const FILES: &[(&str, &str)] = &[
-    ("dice.toml", include_str!("../content/dice.toml")),
-    ("profiles.toml", include_str!("../content/profiles.toml")),
-    ("sponsorships.toml", include_str!("../content/sponsorships.toml")),
-    ("casinos/brass-comet.toml", include_str!("../content/casinos/brass-comet.toml")),
-    ("casinos/drowned-crown.toml", include_str!("../content/casinos/drowned-crown.toml")),
-    ("casinos/thornmothers-table.toml", include_str!("../content/casinos/thornmothers-table.toml")),
-    ("casinos/gallows-parlour.toml", include_str!("../content/casinos/gallows-parlour.toml")),
-    ("casinos/free-agents.toml", include_str!("../content/casinos/free-agents.toml")),
-    ("teams.toml", include_str!("../content/teams.toml")),
+    ("dice.toml", include_str!("../../content/dice.toml")),
+    ("profiles.toml", include_str!("../../content/profiles.toml")),
+    ("sponsorships.toml", include_str!("../../content/sponsorships.toml")),
+    ("casinos/brass-comet.toml", include_str!("../../content/casinos/brass-comet.toml")),
+    ("casinos/drowned-crown.toml", include_str!("../../content/casinos/drowned-crown.toml")),
+    ("casinos/thornmothers-table.toml", include_str!("../../content/casinos/thornmothers-table.toml")),
+    ("casinos/gallows-parlour.toml", include_str!("../../content/casinos/gallows-parlour.toml")),
+    ("casinos/free-agents.toml", include_str!("../../content/casinos/free-agents.toml")),
+    ("teams.toml", include_str!("../../content/teams.toml")),
 ];
 
 /// The most special rules of one attack that follow a hit; a Beatdown adds one more.
@@ -103,7 +103,8 @@ fn read_file(
                 if roster.card_named(&raw.name).is_some() {
                     problems.push(raw.problem_at("name", format!("\"{}\" is on two cards", raw.name)));
                 }
-                let card = card(raw, casino, &mut roster.tag_teams, problems);
+                let mut card = card(raw, casino, &mut roster.tag_teams, problems);
+                card.look = card.look.or(&read.look);
                 roster.cards.push(card);
             }
             roster.casinos.push(Casino {
@@ -158,6 +159,7 @@ fn card(
     if raw.ability.len() > MOST_ABILITIES {
         problems.push(raw.problem_at("ability", format!("a card has at most {MOST_ABILITIES}")));
     }
+    // RS-STAT-3
     let popularity = match (raw.POP, raw.crowd_pleaser.AP) {
         (Some(pop), None) | (None, Some(pop)) => pop,
         (None, None) => {
@@ -191,6 +193,7 @@ fn card(
     Card {
         name: raw.name.clone(),
         billing: raw.billing.clone(),
+        look: raw.look.clone(),
         casino,
         superstar,
         tag_team,
@@ -337,6 +340,7 @@ fn action(raw: &Located<RawAbility>, fields: &Fields, ability: &mut Ability, pro
         return;
     }
     let (stat, dice) = match (&raw.dice, ability.kind) {
+        // RS-STAT-5
         // Grapple Abilities always use the GRP stat, whatever the card lists for ease of play.
         (_, Kind::Grapple) => (Some(Stat::Grapple), Pool::NOTHING),
         (Some(text), _) => read_dice(text).unwrap_or_else(|| {
@@ -360,11 +364,6 @@ fn action(raw: &Located<RawAbility>, fields: &Fields, ability: &mut Ability, pro
             raw.rules.contains(&Special::Rocket) && ability.kind != Kind::Rope,
             "rules",
             "only a Rope Ability can have (ROCKET)",
-        ),
-        (
-            raw.rules.contains(&Special::Jump) && !turnbuckle,
-            "rules",
-            "only a Turnbuckle Ability can have (JUMP)",
         ),
         (turnbuckle && ability.range == 0, "RNG", "is missing: how far does the Turnbuckle Ability reach?"),
     ] {

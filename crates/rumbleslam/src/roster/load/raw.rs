@@ -84,6 +84,8 @@ pub(super) struct CasinoFile {
     pub(super) story: String,
     #[serde(default)]
     pub(super) free_agents: bool,
+    #[serde(default)]
+    pub(super) look: content::Appearance,
     pub(super) wrestler: Vec<Located<RawCard>>,
 }
 
@@ -101,6 +103,8 @@ pub(super) struct RawCard {
     pub(super) name: String,
     #[serde(default)]
     pub(super) billing: String,
+    #[serde(default)]
+    pub(super) look: content::Appearance,
     pub(super) stars: Stars,
     pub(super) tag_team: Option<String>,
     #[serde(default)]
