@@ -1,7 +1,8 @@
 //! What a decision, a copy and the odds cost.
 //!
 //! `cargo xtask bench champions` prints all of it; `-- --count N` plays N decisions of random advanced matches and prints
-//! how many it did, for counting instructions.
+//! how many it did, for counting instructions; with `--odds basic` or `--odds advanced`, it works out the odds of a
+//! match N times instead.
 
 #![allow(
     clippy::disallowed_macros,
@@ -16,10 +17,11 @@ use std::time::Instant;
 
 use champions::odds::{Exact, Payoff, plain_choice, simulate};
 use champions::{Bout, Choice, Optional, Roster, Setup};
-use kernel::{Choices, Fast, Game, Silent, Tabletop, playout};
+use kernel::{Choices, Fast, Game, Table, Tabletop, playout};
 
 fn bell(roster: &Roster, setup: &Setup) -> Bout {
-    Bout::start(roster, setup, &mut Silent(Fast::new(1))).unwrap_or_else(|problems| panic!("{problems}"))
+    Bout::start(roster, setup, &mut Table::silent(&mut Fast::new(1)))
+        .unwrap_or_else(|problems| panic!("{problems}"))
 }
 
 /// Plays random matches from the same bell until so many decisions are made.
@@ -27,13 +29,26 @@ fn decisions(roster: &Roster, bell: &Bout, wanted: u64, choices: &mut Choices<Ch
     let (mut done, mut number) = (0, 0);
     while done < wanted {
         let mut bout = *bell;
-        let mut table = Silent(Fast::of_match(3, number));
+        let mut source = Fast::of_match(3, number);
+        let mut table = Table::silent(&mut source);
         let mut chooser = Fast::of_match(4, number);
         done += playout(&mut bout, roster, &mut table, &mut chooser, choices, usize::MAX) as u64;
         black_box(bout);
         number += 1;
     }
     done
+}
+
+/// Works out the odds of a basic or advanced match so many times.
+fn odds(roster: &Roster, kind: &str, times: u64) -> u64 {
+    let rules = if kind == "advanced" { Optional::ADVANCED } else { Optional::NONE };
+    let setup = Setup::between("The Undersecretary", "Permafrost Gladys", rules);
+    let start = setup.bell(roster).unwrap_or_else(|problems| panic!("{problems}"));
+    for _ in 0..times {
+        let exact = Exact::of(roster, &start, Payoff::WIN).unwrap_or_else(|why| panic!("{why:?}"));
+        black_box(exact.report(roster, &start));
+    }
+    times
 }
 
 fn main() {
@@ -46,7 +61,11 @@ fn main() {
     let arguments: Vec<String> = std::env::args().collect();
     if let Some(at) = arguments.iter().position(|argument| argument == "--count") {
         let wanted = arguments.get(at + 1).and_then(|count| count.parse().ok()).unwrap_or(0);
-        println!("decisions {}", decisions(&roster, &start, wanted, &mut choices));
+        let done = match arguments.iter().position(|argument| argument == "--odds") {
+            Some(at) => odds(&roster, arguments.get(at + 1).map_or("basic", String::as_str), wanted),
+            None => decisions(&roster, &start, wanted, &mut choices),
+        };
+        println!("decisions {done}");
         return;
     }
 

@@ -5,14 +5,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::Figures;
 use crate::charts::Charts;
+use crate::lineup::Lineup;
 use crate::roster::{Bond, Person, Roster};
 use crate::step::Step;
 use crate::switches::{House, Kind, Optional};
 
 /// The most wrestlers in one match.
-pub const MOST_MEN: usize = 16;
-/// The most partners on one side of a tag match.
-pub const MOST_PARTNERS: usize = 6;
+pub const MOST_MEN: usize = 32;
+/// The most partners on one side of a tag match. The rules know no limit; the state has to have one.
+pub const MOST_PARTNERS: usize = 16;
 /// The most sides of a match.
 pub const MOST_SIDES: usize = kernel::MAX_SEATS;
 /// After so many offense rolls the match is a draw.
@@ -53,16 +54,10 @@ pub struct Fighter {
     pub disqualification: i8,
     /// What fatigue and Add 1 have put on top of the PIN.
     pub tokens: u8,
-    /// Two bits a partner: how well the two know each other.
-    pub bonds: u16,
     /// When he was eliminated, counted from 1; 0 while he is in.
     pub out: u8,
     /// Has broken up a PIN in a triple threat already.
     pub broke_pin: bool,
-    /// Fight cards that he is injured for after this match.
-    pub injured: u8,
-    /// Fight cards that he is suspended for after this match.
-    pub suspended: u8,
 }
 
 /// One side of the match.
@@ -81,10 +76,10 @@ pub struct Corner {
     pub interferer: Option<Person>,
     /// Who joins in a fight after the bell.
     pub friend: Option<Person>,
-    /// Fight cards that the friend is suspended for after this match.
-    pub friend_suspended: u8,
     pub may_distract: bool,
     pub may_interfere: bool,
+    /// Partners who are no team and no group team now and then.
+    pub occasional: bool,
     pub saves: u8,
     pub falls: u8,
 }
@@ -142,6 +137,16 @@ pub enum Booking {
     TagMatch { one: Man, with: Person, other: Man, and: Person },
 }
 
+/// What a fight after the bell did, counted in fight cards to come. There is one such fight at most, so one wrestler is
+/// hurt at most, and one punished.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
+pub struct Aftermath {
+    pub injured: Option<(Man, u8)>,
+    pub suspended: Option<(Man, u8)>,
+    /// How long the ally of the one who is suspended is suspended too.
+    pub friend_suspended: u8,
+}
+
 /// The rules in force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct Rules {
@@ -160,10 +165,11 @@ pub struct Rules {
 /// A match of Champions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct Bout {
+    /// The version of the rules, for a rule that has changed.
+    pub version: u32,
     pub rules: Rules,
-    pub men: [Fighter; MOST_MEN],
+    pub men: Lineup,
     pub corners: [Corner; MOST_SIDES],
-    pub man_count: u8,
     pub side_count: u8,
     /// Who is on offense, and who is not.
     pub attacker: Man,
@@ -176,24 +182,22 @@ pub struct Bout {
     pub eliminated: u8,
     pub finish: Option<Finish>,
     pub booking: Option<Booking>,
+    pub aftermath: Aftermath,
     pub agenda: Agenda<Step, 4>,
 }
 
 impl Default for Fighter {
     fn default() -> Self {
         Self {
-            person: Person(0),
+            person: Person::at(0),
             side: 0,
             place: Place::Waiting,
             pin: 0,
             cage: 0,
             disqualification: 0,
             tokens: 0,
-            bonds: 0,
             out: 0,
             broke_pin: false,
-            injured: 0,
-            suspended: 0,
         }
     }
 }
@@ -213,12 +217,12 @@ impl Fighter {
 impl Bout {
     #[inline]
     pub fn man(&self, man: Man) -> &Fighter {
-        &self.men[man.0 as usize & (MOST_MEN - 1)]
+        self.men.get(man)
     }
 
     #[inline]
     pub fn man_mut(&mut self, man: Man) -> &mut Fighter {
-        &mut self.men[man.0 as usize & (MOST_MEN - 1)]
+        self.men.get_mut(man)
     }
 
     #[inline]
@@ -244,7 +248,7 @@ impl Bout {
 
     /// Everybody in the match, in the order of the line-up.
     pub fn everyone(&self) -> impl Iterator<Item = Man> + use<> {
-        (0..self.man_count).map(Man)
+        self.men.all()
     }
 
     /// The wrestlers of one side.
@@ -271,13 +275,11 @@ impl Bout {
     }
 
     /// How well two partners know each other.
-    pub fn bond(&self, one: Man, other: Man) -> Bond {
-        let place = other.0.wrapping_sub(self.corner(self.side(one)).first);
-        match self.man(one).bonds >> (2 * (place & 7)) & 3 {
-            0 => Bond::Strangers,
-            1 => Bond::Occasional,
-            2 => Bond::Group,
-            _ => Bond::Regular,
+    pub fn bond(&self, roster: &Roster, one: Man, other: Man) -> Bond {
+        let (fighter, partner) = (self.man(one), self.man(other));
+        match roster.bond(fighter.person, partner.person) {
+            Bond::Strangers if self.corner(fighter.side).occasional => Bond::Occasional,
+            known => known,
         }
     }
 
@@ -303,18 +305,20 @@ impl Bout {
     }
 
     /// May anybody be disqualified or counted out now?
+    /// CH-NODQ-1, CH-LAST-3
     #[inline]
     pub fn referee_watches(&self) -> bool {
         !self.referee.down && !self.rules.kind.anything_goes()
     }
 
-    /// The number that decides a PIN on that wrestler: the PIN, or the Cage rating in a cage.
+    /// The number that decides a PIN on that wrestler: the PIN, or the Cage rating in a cage (CH-CAGE-2).
     pub fn pin_rating(&self, man: Man) -> i8 {
         let fighter = self.man(man);
         if self.rules.kind == Kind::Cage { fighter.current_cage() } else { fighter.current_pin() }
     }
 
     /// Is a roll of two dice low enough to lose a PIN of that rating?
+    /// CH-PIN-4, CH-HOUSE-2
     pub fn loses(&self, roll: u8, rating: i8) -> bool {
         roll as i8 <= rating && !(roll == 12 && self.house(House::TWELVE_KICKS_OUT))
     }

@@ -160,7 +160,7 @@ pub struct RollFinisher {
 }
 
 impl RollFinisher {
-    /// The finisher rating of a roll; `None` when it misses.
+    /// The finisher rating of a roll; `None` when it misses (CH-ROLL-3).
     pub const fn rating(self, roll: u8) -> Option<i8> {
         if self.hits >> roll & 1 == 0 {
             None
@@ -207,7 +207,7 @@ impl Figures {
     }
 }
 
-/// The lower rating is the better one: -5 is excellent, +5 poor.
+/// The lower rating is the better one: -5 is excellent, +5 poor (CH-CARD-7).
 pub const fn better(mine: i8, theirs: i8) -> bool {
     mine < theirs
 }
@@ -215,7 +215,7 @@ pub const fn better(mine: i8, theirs: i8) -> bool {
 /// The marks that can follow an instruction, as they are printed.
 const MARKS: [&str; 9] = ["(c)", "(ch A)", "(ag)", "(pw)", "Add 1", "dis", "dis (5)", "(tag)", "(singles)"];
 
-/// Reads one instruction on offense at that level (1 to 3): its name, and what it does.
+/// Reads one instruction on offense at that level (1 to 3): its name, and what it does (CH-CARD-1).
 pub fn read_offense(text: &str, level: u8) -> Result<(String, Offense), String> {
     let mut entry = Offense {
         does: Does::Move(0),
@@ -296,6 +296,7 @@ pub fn read_offense(text: &str, level: u8) -> Result<(String, Offense), String> 
 }
 
 /// Reads one instruction on defense of the wrestler with that name in capitals; a PIN comes with its two numbers.
+/// CH-CARD-2.
 pub fn read_defense(text: &str, capitals: &str) -> Result<(Defense, Option<(i8, i8)>), String> {
     let (mut tag, mut leave) = (false, false);
     let mut rest = text.trim();

@@ -133,6 +133,7 @@ pub enum RoyalRow {
 }
 
 /// One complete set of charts. Rows are by the roll of two dice, 2 to 12.
+/// CH-CHART-9, CH-CHART-11, CH-CHART-12: what the solver makes of the house set is tested.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Charts {
     pub name: String,
@@ -229,7 +230,7 @@ pub(crate) fn schema() -> serde_json::Value {
     content::schema::<RawCharts>()
 }
 
-/// Reads a set of charts, or adds everything that is wrong with it to `found`.
+/// Reads a set of charts, or adds everything that is wrong with it to `found` (CH-CHART-10).
 pub fn read(file: &str, text: &str, found: &mut Vec<Problem>) -> Option<Charts> {
     let raw: RawCharts = content::read(file, text, found)?;
     let before = found.len();

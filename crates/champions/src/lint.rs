@@ -3,7 +3,7 @@
 use crate::card::{Chart, Defense, Dis, Does, Finisher, Offense, Rating, Reaction, Stun};
 use crate::roster::Wrestler;
 
-/// Why a card cannot be played at all.
+/// Why a card cannot be played at all (CH-CARD-5).
 pub fn impossible(offense: &[[Offense; 6]; 3], defense: &[[Defense; 6]; 3]) -> Vec<String> {
     let mut reasons = Vec::new();
     if offense[0].iter().all(|entry| entry.optional || entry.dis != Dis::Clean) {
@@ -32,7 +32,7 @@ pub fn impossible(offense: &[[Offense; 6]; 3], defense: &[[Defense; 6]; 3]) -> V
     reasons
 }
 
-/// Everything odd about a card, in plain words. An odd card can be played.
+/// Everything odd about a card, in plain words. An odd card can be played (CH-CARD-4).
 pub fn lint(wrestler: &Wrestler) -> Vec<String> {
     let figures = &wrestler.figures;
     let mut odd = Vec::new();

@@ -15,11 +15,12 @@
 //!
 //! What is left out is as at the bell: PIN, Cage and Disqualification follow from the card and the rules.
 
-use kernel::{Agenda, Problem};
+use kernel::{Agenda, Game, Problem};
 
-use crate::at_the_bell::{at_the_bell, bonds, saves};
-use crate::bout::{Bout, Corner, Fighter, MOST_MEN, MOST_SIDES, Man, Place, Referee, Rules};
-use crate::roster::{Bond, Person, Roster};
+use crate::at_the_bell::{at_the_bell, partnership};
+use crate::bout::{Aftermath, Bout, Corner, Fighter, MOST_MEN, MOST_SIDES, Man, Place, Referee, Rules};
+use crate::lineup::Lineup;
+use crate::roster::{Person, Roster};
 use crate::step::Step;
 use crate::switches::{House, Kind, Optional};
 
@@ -27,15 +28,9 @@ fn team_of(bout: &Bout, side: u8) -> Vec<Person> {
     bout.team(side).map(|man| bout.man(man).person).collect()
 }
 
-fn occasional(bout: &Bout, side: u8) -> bool {
-    bout.team(side)
-        .any(|one| bout.team(side).any(|other| one != other && bout.bond(one, other) == Bond::Occasional))
-}
-
-fn best_bond(bout: &Bout, roster: &Roster, side: u8) -> Bond {
-    let team = team_of(bout, side);
-    let occasional = occasional(bout, side);
-    team.iter().map(|&person| bonds(roster, &team, person, occasional).1).max().unwrap_or_default()
+/// The fight cards that an aftermath costs that wrestler.
+fn after(what: Option<(Man, u8)>, man: Man) -> i8 {
+    what.filter(|(who, _)| *who == man).map_or(0, |(_, cards)| cards as i8)
 }
 
 /// Who speaks for a side unless the position says otherwise: the last of it in the ring, or its first.
@@ -50,6 +45,9 @@ pub(crate) fn write(bout: &Bout, roster: &Roster) -> String {
     let rules = &bout.rules;
     let mut text = String::new();
     let mut line = |key: &str, value: String| text.extend([format!("{key:<9} "), value, "\n".to_owned()]);
+    if bout.version != *Bout::RULES.end() {
+        line("version", bout.version.to_string());
+    }
     line("match", rules.kind.word().to_owned());
     line(
         "rules",
@@ -96,17 +94,20 @@ pub(crate) fn write(bout: &Bout, roster: &Roster) -> String {
         if corner.may_interfere && corner.interferer.is_none() {
             parts.push("unspent interference".to_owned());
         }
-        if occasional(bout, side) {
+        if corner.occasional {
             parts.push("occasional".to_owned());
         }
-        if corner.saves != saves(best_bond(bout, roster, side)) {
+        if corner.saves != partnership(roster, &team_of(bout, side), corner.occasional).1 {
             parts.push(format!("saves {}", corner.saves));
         }
         if corner.falls > 0 {
             parts.push(format!("falls {}", corner.falls));
         }
-        if corner.friend_suspended > 0 {
-            parts.push(format!("friend suspended {}", corner.friend_suspended));
+        let aftermath = &bout.aftermath;
+        if aftermath.friend_suspended > 0
+            && aftermath.suspended.is_some_and(|(man, _)| bout.side(man) == side)
+        {
+            parts.push(format!("friend suspended {}", aftermath.friend_suspended));
         }
         line("side", parts.join("; "));
     }
@@ -124,8 +125,8 @@ pub(crate) fn write(bout: &Bout, roster: &Roster) -> String {
             ("cage", fighter.cage, cage),
             ("dq", fighter.disqualification, disqualification),
             ("tokens", fighter.tokens as i8, 0),
-            ("injured", fighter.injured as i8, 0),
-            ("suspended", fighter.suspended as i8, 0),
+            ("injured", after(bout.aftermath.injured, man), 0),
+            ("suspended", after(bout.aftermath.suspended, man), 0),
         ] {
             if value != usual {
                 parts.push(format!("{what} {value}"));
@@ -186,6 +187,7 @@ pub(crate) fn read(roster: &Roster, text: &str) -> Result<Bout, Problem> {
 
 fn blank() -> Bout {
     Bout {
+        version: *Bout::RULES.end(),
         rules: Rules {
             optional: Optional::NONE,
             house: House::NONE,
@@ -195,9 +197,8 @@ fn blank() -> Bout {
             feud: false,
             champion: None,
         },
-        men: [Fighter::default(); MOST_MEN],
+        men: Lineup::default(),
         corners: [Corner::default(); MOST_SIDES],
-        man_count: 0,
         side_count: 0,
         attacker: Man(0),
         defender: Man(0),
@@ -207,6 +208,7 @@ fn blank() -> Bout {
         eliminated: 0,
         finish: None,
         booking: None,
+        aftermath: Aftermath::default(),
         agenda: Agenda::default(),
     }
 }
@@ -247,6 +249,7 @@ impl Reader<'_> {
                 bout.rules.kind =
                     Kind::named(value).ok_or_else(|| format!("no match is called \"{value}\""))?;
             }
+            "version" => bout.version = kernel::known_version::<Bout>(value)?,
             "rules" => bout.rules.optional = optional(value)?,
             "house" => {
                 for word in value.split_whitespace() {
@@ -303,7 +306,7 @@ impl Reader<'_> {
                 ("saves", count) => self.saves[side as usize - 1] = Some(number(count)?),
                 ("falls", count) => corner.falls = number(count)?,
                 ("friend", rest) => match rest.strip_prefix("suspended ") {
-                    Some(cards) => corner.friend_suspended = number(cards)?,
+                    Some(cards) => self.bout.aftermath.friend_suspended = number(cards)?,
                     None => corner.friend = Some(self.person(rest)?),
                 },
                 _ => return Err(format!("\"{part}\" says nothing about a side")),
@@ -324,10 +327,7 @@ impl Reader<'_> {
         if self.bout.everyone().any(|man| self.bout.man(man).person == person) {
             return Err(format!("{} is in the match already", self.roster.name(person)));
         }
-        let index = self.bout.man_count;
-        if index as usize >= MOST_MEN {
-            return Err(format!("a match has at most {MOST_MEN} wrestlers"));
-        }
+        let index = self.bout.men.count();
         let parts: Vec<&str> = parts.collect();
         let side = parts.iter().find_map(|part| part.strip_prefix("side ")).map_or(Ok(1), number::<u8>)?;
         if side == 0 || side > self.bout.side_count {
@@ -355,8 +355,8 @@ impl Reader<'_> {
                 "cage" => fighter.cage = number(rest)?,
                 "dq" => fighter.disqualification = number(rest)?,
                 "tokens" => fighter.tokens = number::<u8>(rest)?.min(100),
-                "injured" => fighter.injured = number(rest)?,
-                "suspended" => fighter.suspended = number(rest)?,
+                "injured" => self.bout.aftermath.injured = Some((Man(index), number(rest)?)),
+                "suspended" => self.bout.aftermath.suspended = Some((Man(index), number(rest)?)),
                 "broke" => fighter.broke_pin = true,
                 "legal" => self.legal[side as usize] = Some(Man(index)),
                 _ => return Err(format!("\"{part}\" says nothing about a wrestler")),
@@ -376,9 +376,8 @@ impl Reader<'_> {
         }
         corner.men += 1;
         self.bout.eliminated = self.bout.eliminated.max(fighter.out);
-        self.bout.men[index as usize] = fighter;
-        self.bout.man_count += 1;
-        Ok(())
+        let entered = self.bout.men.enter(fighter);
+        entered.map(|_| ()).ok_or_else(|| format!("A match has at most {MOST_MEN} wrestlers."))
     }
 
     fn finish(mut self) -> Result<Bout, String> {
@@ -391,15 +390,18 @@ impl Reader<'_> {
             if team.is_empty() {
                 return Err(format!("side {} has no wrestler", side + 1));
             }
-            let occasional = self.occasional[side as usize];
-            let mut best = Bond::Strangers;
-            for man in bout.team(side) {
-                let (bits, bond) = bonds(self.roster, &team, bout.man(man).person, occasional);
-                bout.man_mut(man).bonds = bits;
-                best = best.max(bond);
+            let (occasional, saves) = partnership(self.roster, &team, self.occasional[side as usize]);
+            let legal = self.legal[side as usize].unwrap_or(in_front(bout, side));
+            let corner = &mut bout.corners[side as usize];
+            corner.legal = legal;
+            corner.occasional = occasional;
+            corner.saves = self.saves[side as usize].unwrap_or(saves);
+            if let Some(friend) = corner.friend.filter(|friend| is_in(bout, *friend)) {
+                return Err(format!(
+                    "{} cannot be an ally in a match of their own",
+                    self.roster.name(friend)
+                ));
             }
-            bout.corners[side as usize].legal = self.legal[side as usize].unwrap_or(in_front(bout, side));
-            bout.corners[side as usize].saves = self.saves[side as usize].unwrap_or(saves(best));
         }
         if bout.attacker == bout.defender {
             // Only one of the two was named: the other is whoever else is in the ring.
@@ -418,6 +420,10 @@ impl Reader<'_> {
         }
         Ok(self.bout)
     }
+}
+
+fn is_in(bout: &Bout, person: Person) -> bool {
+    bout.men.iter().any(|fighter| fighter.person == person)
 }
 
 fn optional(value: &str) -> Result<Optional, String> {
@@ -445,7 +451,7 @@ fn possible(bout: &Bout, step: Step) -> Result<(), String> {
         }
     };
     let waits = |man: Man| {
-        if man.0 < bout.man_count && bout.man(man).place == Place::Waiting {
+        if man.0 < bout.men.count() && bout.man(man).place == Place::Waiting {
             Ok(())
         } else {
             Err(format!("wrestler {} does not wait", man.0))
@@ -464,7 +470,15 @@ fn possible(bout: &Bout, step: Step) -> Result<(), String> {
         Step::Defend(step) => level(step.level),
         Step::TakeIt(step) => level(step.level).and(face(step.face)),
         Step::LooseTheAlly(step) => fights(step.roller),
-        Step::RollChart(step) => fights(step.roller),
+        Step::RollChart(step) => fights(step.roller).and_then(|()| {
+            let ally = bout.corner(bout.side(bout.foe(step.roller))).ally;
+            if step.ally && ally.is_none() { Err("no ally is there to strike".to_owned()) } else { Ok(()) }
+        }),
+        Step::DrawMen(_)
+            if bout.everyone().filter(|&man| bout.man(man).place == Place::Waiting).count() < 2 =>
+        {
+            Err("two must wait to be drawn".to_owned())
+        }
         Step::RollPin(step) => fights(step.on),
         Step::SaveLate(step) => fights(step.pin.on),
         Step::BreakUp(step) => fights(step.pin.on).and(waits(step.waiting)),

@@ -9,7 +9,7 @@ pub struct Pair(pub u8, pub u8);
 
 impl Pair {
     #[inline]
-    pub fn roll(dice: &mut impl Dice, why: Purpose) -> Self {
+    pub fn roll(dice: &mut dyn Dice, why: Purpose) -> Self {
         let first = dice.roll(Die::D6, why);
         Self(first, dice.roll(Die::D6, why))
     }
@@ -39,7 +39,7 @@ pub const fn ways(sum: i8) -> u32 {
     }
 }
 
-/// The chance that two dice come to this or less.
+/// The chance that two dice come to this or less (CH-CHOICE-6).
 pub fn at_most(number: i8) -> f64 {
     (2..=number.min(12)).map(ways).sum::<u32>() as f64 / 36.0
 }

@@ -109,7 +109,7 @@ const fn tier(tier: Tier) -> &'static str {
 }
 
 /// The whole card: offense on the left, defense on the right, figures at the bottom. Whoever does not wrestle has a
-/// small one.
+/// small one (CH-CARD-6).
 pub fn card(roster: &Roster, person: Person) -> String {
     if !roster.is_wrestler(person) {
         return ringside_card(roster, person);

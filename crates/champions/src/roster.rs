@@ -1,5 +1,9 @@
 //! Who there is: wrestlers with their cards, managers, teams, groups and feuds, and the sets of charts.
 
+pub(crate) mod load;
+
+use core::num::NonZeroU16;
+
 use content::nearest;
 use kernel::Problem;
 use serde::Deserialize;
@@ -8,12 +12,43 @@ use crate::card::Figures;
 use crate::charts::Charts;
 use crate::voices::Voice;
 
-/// Somebody of the roster: wrestlers first, then managers and valets.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, kernel::Canonical, serde::Serialize, Deserialize,
-)]
-#[serde(transparent)]
-pub struct Person(pub u16);
+/// Somebody of the roster: wrestlers first, then managers and valets. Holds one more than the index, so that
+/// `Option<Person>`, of which a state has four a side, takes no more room than a person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, Deserialize)]
+#[serde(from = "u16", into = "u16")]
+pub struct Person(NonZeroU16);
+
+impl Person {
+    /// The person with that index. A roster holds fewer than 65,535 people.
+    pub const fn at(index: usize) -> Self {
+        Self(NonZeroU16::MIN.saturating_add(index as u16))
+    }
+
+    /// The place in the roster, from 0.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
+
+impl From<u16> for Person {
+    fn from(index: u16) -> Self {
+        Self::at(index as usize)
+    }
+}
+
+impl From<Person> for u16 {
+    fn from(person: Person) -> Self {
+        person.0.get() - 1
+    }
+}
+
+impl kernel::Canonical for Person {
+    #[inline]
+    fn feed(&self, digest: &mut kernel::Digest) {
+        self.0.get().feed(digest);
+    }
+}
 
 /// Where a wrestler stands on the card of a show.
 #[derive(
@@ -47,6 +82,8 @@ pub struct Wrestler {
     pub weight: u16,
     pub from: String,
     pub says: String,
+    /// What is said of its looks.
+    pub look: content::Appearance,
     pub figures: Figures,
     /// What the moves are called, by level and face.
     pub moves: [[String; 6]; 3],
@@ -64,6 +101,8 @@ pub struct Manager {
     pub side: Side,
     pub distractor: u8,
     pub says: String,
+    /// What is said of its looks.
+    pub look: content::Appearance,
 }
 
 /// Two or more who belong together.
@@ -105,6 +144,9 @@ pub struct Roster {
     /// The first is the default.
     pub charts: Vec<Charts>,
     pub voices: Vec<Voice>,
+    /// For each person, those he knows and how well: asked before every PIN of a tag match, so it is not searched for
+    /// in all teams and groups.
+    pub(crate) bonds: Vec<Vec<(Person, Bond)>>,
 }
 
 impl Roster {
@@ -116,25 +158,25 @@ impl Roster {
 
     #[inline]
     pub fn wrestler(&self, person: Person) -> &Wrestler {
-        &self.wrestlers[if (person.0 as usize) < self.wrestlers.len() { person.0 as usize } else { 0 }]
+        &self.wrestlers[if self.is_wrestler(person) { person.index() } else { 0 }]
     }
 
     /// Does that person wrestle?
     pub fn is_wrestler(&self, person: Person) -> bool {
-        (person.0 as usize) < self.wrestlers.len()
+        person.index() < self.wrestlers.len()
     }
 
     pub fn name(&self, person: Person) -> &str {
-        let index = person.0 as usize;
+        let index = person.index();
         match self.wrestlers.get(index) {
             Some(wrestler) => &wrestler.name,
             None => self.managers.get(index - self.wrestlers.len()).map_or("nobody", |manager| &manager.name),
         }
     }
 
-    /// How well that person distracts a referee; 5 for anybody without a rating.
+    /// How well that person distracts a referee; 5 for anybody without a rating (CH-DISTRACT-3).
     pub fn distractor(&self, person: Person) -> u8 {
-        let index = person.0 as usize;
+        let index = person.index();
         match self.wrestlers.get(index) {
             Some(wrestler) => wrestler.distractor.unwrap_or(5),
             None => self.managers.get(index - self.wrestlers.len()).map_or(5, |manager| manager.distractor),
@@ -143,7 +185,7 @@ impl Roster {
 
     /// Everybody, wrestlers first.
     pub fn people(&self) -> impl Iterator<Item = Person> {
-        (0..self.wrestlers.len() + self.managers.len()).map(|index| Person(index as u16))
+        (0..self.wrestlers.len() + self.managers.len()).map(Person::at)
     }
 
     /// The person of that name; letters may be small or capital.
@@ -160,16 +202,23 @@ impl Roster {
     }
 
     /// How well two know each other, as the roster has it.
+    #[inline]
     pub fn bond(&self, one: Person, other: Person) -> Bond {
-        let together = |list: &[Fellowship]| {
-            list.iter().any(|team| team.members.contains(&one) && team.members.contains(&other))
-        };
-        if together(&self.teams) {
-            Bond::Regular
-        } else if together(&self.groups) {
-            Bond::Group
-        } else {
-            Bond::Strangers
+        let known = self.bonds.get(one.index()).map_or(&[][..], Vec::as_slice);
+        known.iter().find(|(person, _)| *person == other).map_or(Bond::Strangers, |(_, bond)| *bond)
+    }
+
+    /// Writes down who knows whom, once teams and groups are complete.
+    pub(crate) fn tie_bonds(&mut self) {
+        self.bonds = vec![Vec::new(); self.wrestlers.len() + self.managers.len()];
+        // Whoever is team and group at once is found as a team first.
+        for (list, bond) in [(&self.teams, Bond::Regular), (&self.groups, Bond::Group)] {
+            for fellowship in list {
+                for one in &fellowship.members {
+                    let others = fellowship.members.iter().filter(|other| *other != one);
+                    self.bonds[one.index()].extend(others.map(|&other| (other, bond)));
+                }
+            }
         }
     }
 

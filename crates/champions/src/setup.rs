@@ -1,14 +1,17 @@
 //! Who fights whom, under which rules. May be nonsense until it is checked.
 
-use kernel::{Dice, Die, Fast, Problem, Problems, Silent, Table};
+use kernel::{Dice, Die, Fast, Game, Problem, Problems, Table};
 use serde::{Deserialize, Serialize};
 
-use crate::at_the_bell::{at_the_bell, bonds, saves};
-use crate::bout::{Bout, Corner, Fighter, MOST_MEN, MOST_PARTNERS, MOST_SIDES, Man, Place, Referee, Rules};
+use crate::at_the_bell::{at_the_bell, partnership};
+use crate::bout::{
+    Aftermath, Bout, Corner, Fighter, MOST_MEN, MOST_PARTNERS, MOST_SIDES, Man, Place, Referee, Rules,
+};
 use crate::event::Event;
+use crate::lineup::Lineup;
 use crate::matches::battle_royal::DrawMen;
-use crate::roster::{Bond, Person, Roster};
-use crate::rules::playing::FirstMove;
+use crate::roster::{Person, Roster};
+use crate::rules::playing::{FirstMove, meet};
 use crate::rules::tag_team::PickStarter;
 use crate::switches::{House, Kind, Optional};
 use content::nearest;
@@ -65,7 +68,7 @@ impl Setup {
 
     /// Everybody at the ring, checked, before any die is rolled and anybody is asked.
     pub fn bell(&self, roster: &Roster) -> Result<Bout, Problems> {
-        start(roster, self, &mut Silent(Fast::new(0)))
+        start(roster, self, *Bout::RULES.end(), &mut Table::silent(&mut Fast::new(0)))
     }
 
     /// What is switched on, one line each, to be read before the bell.
@@ -88,6 +91,14 @@ impl Setup {
     }
 }
 
+impl Team {
+    /// Everybody outside the ring who is with this side.
+    fn at_ringside(&self) -> impl Iterator<Item = &String> {
+        [&self.ally, &self.distractor, &self.interferer, &self.friend].into_iter().flatten()
+    }
+}
+
+/// CH-SETUP-1
 struct Check<'a> {
     roster: &'a Roster,
     found: Vec<Problem>,
@@ -145,7 +156,12 @@ impl Check<'_> {
 }
 
 /// Checks a set-up and brings everybody to the ring.
-pub(crate) fn start(roster: &Roster, setup: &Setup, table: &mut impl Table<Event>) -> Result<Bout, Problems> {
+pub(crate) fn start(
+    roster: &Roster,
+    setup: &Setup,
+    version: u32,
+    table: &mut Table<'_, Event>,
+) -> Result<Bout, Problems> {
     let mut check = Check { roster, found: Vec::new() };
     let men: Vec<Vec<Person>> =
         setup.sides.iter().enumerate().map(|(side, team)| check.men(side, team)).collect();
@@ -177,10 +193,10 @@ pub(crate) fn start(roster: &Roster, setup: &Setup, table: &mut impl Table<Event
         champion: setup.champion.checked_sub(1),
     };
     let mut bout = Bout {
+        version,
         rules,
-        men: [Fighter::default(); MOST_MEN],
+        men: Lineup::default(),
         corners: [Corner::default(); MOST_SIDES],
-        man_count: 0,
         side_count: setup.sides.len().min(MOST_SIDES) as u8,
         attacker: Man(0),
         defender: Man(0),
@@ -190,10 +206,11 @@ pub(crate) fn start(roster: &Roster, setup: &Setup, table: &mut impl Table<Event
         eliminated: 0,
         finish: None,
         booking: None,
+        aftermath: Aftermath::default(),
         agenda: kernel::Agenda::default(),
     };
-    for (side, team) in setup.sides.iter().enumerate().take(MOST_SIDES) {
-        enter(&mut check, &mut bout, side, team, &men);
+    for side in 0..setup.sides.len().min(MOST_SIDES) {
+        enter(&mut check, &mut bout, side, &setup.sides, &men);
     }
     if !check.found.is_empty() {
         return Err(Problems(check.found));
@@ -215,12 +232,20 @@ fn shape(check: &mut Check<'_>, setup: &Setup, men: &[Vec<Person>]) {
             check.wrong("sides", "a gauntlet has three to eight sides of one wrestler each");
         }
         Kind::BattleRoyal if !(2..=MOST_SIDES).contains(&sides) || !(3..=MOST_MEN).contains(&total) => {
-            check.wrong("sides", "a battle royal has two to eight sides and three to sixteen wrestlers");
+            check.wrong(
+                "sides",
+                format!("a battle royal has two to eight sides and 3 to {MOST_MEN} wrestlers"),
+            );
         }
         Kind::TripleThreat | Kind::Gauntlet | Kind::BattleRoyal => {}
         _ if sides != 2 => check.wrong("sides", format!("this match has two sides, not {sides}")),
+        // CH-SIX-4
         _ if men.iter().any(|team| team.len() > MOST_PARTNERS) => {
-            check.wrong("sides", format!("a side has at most {MOST_PARTNERS} wrestlers"));
+            for (side, team) in men.iter().enumerate().filter(|(_, team)| team.len() > MOST_PARTNERS) {
+                let reason =
+                    format!("a side has at most {MOST_PARTNERS} wrestlers, and this one {}", team.len());
+                check.wrong(format!("sides[{side}].men"), reason);
+            }
         }
         Kind::LastManStanding if !alone => {
             check.wrong("sides", "a last man standing match is a singles match");
@@ -241,8 +266,9 @@ fn shape(check: &mut Check<'_>, setup: &Setup, men: &[Vec<Person>]) {
 }
 
 /// Brings one side to the ring.
-fn enter(check: &mut Check<'_>, bout: &mut Bout, side: usize, team: &Team, men: &[Vec<Person>]) {
-    let own = &men[side];
+fn enter(check: &mut Check<'_>, bout: &mut Bout, side: usize, sides: &[Team], men: &[Vec<Person>]) {
+    let (team, own) = (&sides[side], &men[side]);
+    let others = || sides.iter().enumerate().filter(move |(other, _)| *other != side).map(|(_, team)| team);
     let roster = check.roster;
     let listed =
         |list: &[String], person: Person| list.iter().any(|name| roster.person(name) == Some(person));
@@ -258,36 +284,45 @@ fn enter(check: &mut Check<'_>, bout: &mut Bout, side: usize, team: &Team, men: 
     let ally = check.helper(side, "ally", team.ally.as_ref(), men);
     let distractor = check.helper(side, "distractor", team.distractor.as_ref(), men);
     let interferer = check.helper(side, "interferer", team.interferer.as_ref(), men);
-    let friend = team.friend.as_ref().and_then(|name| check.person(format!("sides[{side}].friend"), name));
-    if ally.is_some() && own.len() > 1 {
-        check.wrong(format!("sides[{side}].ally"), "a ringside ally is for singles matches");
+    // CH-FEUD-12: neither in the match nor in the other corner.
+    let friend = check.helper(side, "friend", team.friend.as_ref(), men);
+    if let Some(person) = friend
+        && others().flat_map(Team::at_ringside).any(|name| roster.person(name) == Some(person))
+    {
+        let name = roster.name(person);
+        check.wrong(format!("sides[{side}].friend"), format!("{name} is on the other side"));
     }
-    let first = bout.man_count;
+    // CH-ALLY-6: one against one, or no ally on either side.
+    if ally.is_some() && (men.len() != 2 || men.iter().any(|team| team.len() > 1)) {
+        let reason = "a ringside ally is for singles matches, one against one";
+        check.wrong(format!("sides[{side}].ally"), reason);
+    }
+    let first = bout.men.count();
     let rules = bout.rules;
-    let mut best = Bond::Strangers;
-    for &person in own.iter().take(MOST_MEN - first as usize) {
+    for &person in own {
+        // CH-FEUD-10
         let mut extra = if listed(&team.injured, person) { 2 } else { 0 };
+        // CH-HOUSE-23
         if rules.house.has(House::TOURNAMENT_NIGHT) && listed(&team.again, person) {
             extra += 1;
         }
         let (pin, cage, disqualification) = at_the_bell(roster, &rules, person, side as u8);
-        let (bonds, bond) = bonds(roster, own, person, team.occasional);
-        best = best.max(bond);
-        bout.men[bout.man_count as usize] = Fighter {
+        // Whoever finds no room has been told so by the shape of the match.
+        bout.men.enter(Fighter {
             person,
             side: side as u8,
             place: Place::Waiting,
             pin: pin + extra,
             cage: cage + extra,
             disqualification,
-            bonds,
             ..Fighter::default()
-        };
-        bout.man_count += 1;
+        });
     }
+    // CH-SAVE-3
+    let (occasional, saves) = partnership(roster, own, team.occasional);
     bout.corners[side] = Corner {
         first,
-        men: bout.man_count - first,
+        men: bout.men.count() - first,
         legal: Man(first),
         ally,
         distractor,
@@ -295,18 +330,20 @@ fn enter(check: &mut Check<'_>, bout: &mut Bout, side: usize, team: &Team, men: 
         friend,
         may_distract: distractor.is_some(),
         may_interfere: interferer.is_some(),
-        saves: saves(best),
+        occasional,
+        saves,
         ..Corner::default()
     };
 }
 
 /// Everybody is there: who meets whom first?
-fn bell(bout: &mut Bout, _: &mut impl Table<Event>) {
+fn bell(bout: &mut Bout, _: &mut Table<'_, Event>) {
     if bout.rules.kind == Kind::BattleRoyal {
         bout.agenda.do_next([DrawMen.into()]);
         return;
     }
-    bout.meet(bout.corner(0).legal, bout.corner(1).legal);
+    let (one, other) = (bout.corner(0).legal, bout.corner(1).legal);
+    meet(bout, one, other);
     bout.agenda.do_next([FirstMove.into()]);
     for side in [1u8, 0] {
         if bout.is_tag() && bout.corner(side).men > 1 {
@@ -316,7 +353,7 @@ fn bell(bout: &mut Bout, _: &mut impl Table<Event>) {
 }
 
 /// Any legal set-up, over all rules and kinds of match.
-pub(crate) fn any(roster: &Roster, dice: &mut impl Dice) -> Setup {
+pub(crate) fn any(roster: &Roster, dice: &mut dyn Dice) -> Setup {
     let mut pick = |count: usize| dice.roll(Die::of(count.clamp(1, 200) as u8), "set-up") as usize - 1;
     let kind = Kind::ALL[pick(Kind::ALL.len())].2;
     let rules = match pick(4) {
@@ -338,9 +375,13 @@ pub(crate) fn any(roster: &Roster, dice: &mut impl Dice) -> Setup {
         _ => match pick(4) {
             0 | 1 => vec![1, 1],
             2 => vec![2, 2],
+            _ if pick(8) == 0 => vec![1 + pick(MOST_PARTNERS), 1 + pick(MOST_PARTNERS)],
             _ => vec![1 + pick(4), 1 + pick(4)],
         },
     };
+    // A small roster cannot fill a big match.
+    let shape =
+        if shape.iter().sum::<usize>() > roster.wrestlers.len() { vec![1; shape.len()] } else { shape };
     let mut free: Vec<Person> = roster.people().collect();
     let mut take = |pick: &mut dyn FnMut(usize) -> usize, wrestles: bool| {
         let able: Vec<usize> =
@@ -374,7 +415,7 @@ pub(crate) fn any(roster: &Roster, dice: &mut impl Dice) -> Setup {
             .filter(|person| !roster.teams.iter().any(|team| team.members.contains(person)))
             .collect();
     }
-    let alone = shape.iter().all(|&men| men == 1);
+    let one_on_one = shape == [1, 1];
     let mut helper = |pick: &mut dyn FnMut(usize) -> usize| {
         let at = pick(free.len());
         (pick(2) == 0 && at < free.len()).then(|| roster.name(free.remove(at)).to_owned())
@@ -382,7 +423,7 @@ pub(crate) fn any(roster: &Roster, dice: &mut impl Dice) -> Setup {
     for team in &mut sides {
         team.interferer = helper(&mut pick);
         team.distractor = if pick(3) == 0 { team.interferer.clone() } else { helper(&mut pick) };
-        if alone {
+        if one_on_one {
             team.ally = if pick(3) == 0 { team.interferer.clone() } else { helper(&mut pick) };
         }
         team.friend = team.ally.clone().or_else(|| helper(&mut pick));

@@ -10,7 +10,7 @@ pub struct Strength {
     pub tag: i32,
 }
 
-/// Scores a card.
+/// Scores a card (CH-CARD-8).
 pub fn strength(wrestler: &Wrestler) -> Strength {
     let figures = &wrestler.figures;
     let count = |level: usize, is: &dyn Fn(&Offense) -> bool| {

@@ -43,6 +43,7 @@ impl View {
                     place: fighter.place,
                     pin: bout.pin_rating(man),
                     tokens: fighter.tokens,
+                    // CH-FAT-5
                     bleeding: fighter.tokens >= crate::rules::fatigue::BLEEDS_AT,
                 }
             })

@@ -18,7 +18,7 @@ use crate::roster::{Person, Roster};
 use crate::step::Step;
 use crate::switches::{Kind, Optional};
 
-/// After so many other lines a line may come again.
+/// After so many other lines a line may come again (CH-WORDS-1).
 pub const REST: usize = 10;
 
 /// Every kind of moment a voice must have lines for, and how many at least. A moment never follows itself at once but
@@ -139,6 +139,7 @@ pub(crate) fn read(file: &str, text: &str, found: &mut Vec<Problem>) -> Option<V
 /// The blanks a line may have.
 const BLANKS: [&str; 6] = ["{A}", "{B}", "{move}", "{n}", "{who}", "{what}"];
 
+/// CH-WORDS-2
 fn wrong(line: &str) -> Option<String> {
     let stripped = BLANKS.iter().fold(line.to_owned(), |text, blank| text.replace(blank, ""));
     (stripped.contains(['{', '}'])).then(|| format!("it has a blank that is none of {}", BLANKS.join(" ")))
@@ -158,7 +159,7 @@ struct Moment {
 
 /// One line of commentary.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct CommentaryLine {
     pub text: String,
     /// The moment it belongs to, and which of the voice's lines for it this is.
     pub moment: &'static str,
@@ -184,7 +185,7 @@ impl<'r> Commentator<'r> {
     }
 
     /// What is said about something that has happened; often nothing, sometimes two lines.
-    pub fn call(&mut self, bout: &Bout, event: &Event) -> Vec<Line> {
+    pub fn call(&mut self, bout: &Bout, event: &Event) -> Vec<CommentaryLine> {
         let mut lines = Vec::new();
         for moment in moments(bout, self.roster, event) {
             lines.extend(self.say(bout, &moment));
@@ -199,7 +200,7 @@ impl<'r> Commentator<'r> {
         lines
     }
 
-    fn say(&mut self, bout: &Bout, moment: &Moment) -> Option<Line> {
+    fn say(&mut self, bout: &Bout, moment: &Moment) -> Option<CommentaryLine> {
         let kind = MOMENTS.iter().position(|(name, _)| *name == moment.kind)?;
         let lines = &self.voice.lines[kind];
         // The seed only says where the search begins; the first line not said lately is taken.
@@ -233,7 +234,7 @@ impl<'r> Commentator<'r> {
         let mut letters = text.chars();
         let text =
             letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect());
-        Some(Line { text, moment: moment.kind, number: pick })
+        Some(CommentaryLine { text, moment: moment.kind, number: pick })
     }
 }
 

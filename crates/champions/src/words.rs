@@ -1,16 +1,18 @@
 //! The plain sentences of the table: prompts, choices, the view, why not, chances. What has happened is told in
 //! [`crate::happenings`], the commentary in [`crate::voices`].
 
-use kernel::{Asked, Chance, Odds, Refusal, Seat};
+use kernel::{Asked, Refusal, Seat};
 
 use crate::bout::{Bout, Man, Place};
-use crate::card::{Chart, better};
-use crate::charts::{Alternative, Cell};
+use crate::card::{Chart, Reaction};
+use crate::chances;
+use crate::charts::Alternative;
 use crate::choice::Choice;
 use crate::happenings::ended;
-use crate::pair::ways;
+use crate::matches::triple_threat::BREAKS_ON;
 use crate::paper::{defense_of, offense_of};
 use crate::roster::Roster;
+use crate::rules::leaving::TakeIt;
 use crate::rules::pins::RollPin;
 use crate::rules::ringside::ALLY_NUMBER;
 use crate::step::Step;
@@ -29,28 +31,46 @@ pub(crate) fn name<'r>(bout: &Bout, roster: &'r Roster, man: Man) -> &'r str {
     roster.name(bout.man(man).person)
 }
 
-pub(crate) fn chance_of(number: i8) -> Chance {
-    Chance::new((2..=number.min(12)).map(ways).sum::<u32>().into(), 36)
+/// `1 token`, `2 tokens`.
+fn count(number: impl Into<u64>, what: &str) -> String {
+    let number = number.into();
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
-pub(crate) fn prompt(bout: &Bout, roster: &Roster, asked: Asked, _: Seat) -> String {
+/// On which sums of two dice something happens: `on 6 or less`, or that it never or always does.
+fn on_or_less(number: i8) -> String {
+    match number {
+        ..=1 => "on no roll".to_owned(),
+        2..=11 => format!("on {number} or less"),
+        12.. => "on any roll".to_owned(),
+    }
+}
+
+pub(crate) fn prompt(bout: &Bout, roster: &Roster, asked: Asked, seat: Seat) -> String {
     let name = |man: Man| name(bout, roster, man);
     let (attacker, defender) = (name(bout.attacker), name(bout.defender));
     match bout.agenda.top() {
-        Some(Step::PickStarter(_)) => "Who starts the match?".to_owned(),
+        Some(Step::PickStarter(_)) => "Choose who starts the match.".to_owned(),
         Some(Step::RollOffense(step)) => {
-            format!("{attacker} is on offense, Level {}, against {defender}. Roll one die.", step.level)
+            let tag = !step.tagged && bout.is_tag() && bout.partners(bout.attacker).next().is_some();
+            let first = if tag { ", or tag a partner first" } else { "" };
+            format!("{attacker} attacks {defender} on Level {}. Roll one die{first}.", step.level)
         }
         Some(Step::WatchTheRoll(step)) => {
+            let who = bout.corner(seat.index() as u8).interferer.map_or("somebody", |who| roster.name(who));
             format!(
-                "{attacker} is about to roll on Level {} offense. Does somebody run in first?",
+                "{attacker} is about to roll on Level {} offense. Should {who} run in first? You can do that once a match.",
                 step.level
             )
         }
         Some(Step::Attempt(step)) => {
             let text = offense_of(roster, bout.man(bout.attacker).person, step.level, step.face);
             let back = step.level.saturating_sub(1).max(1);
-            format!("{attacker} has rolled \"{text}\". Go through with it, or roll again on Level {back}?")
+            let risk = chances::dis_number(bout, roster, step.entry(bout, roster))
+                .map_or_else(String::new, |number| {
+                    format!(" It disqualifies {attacker} {}.", on_or_less(number))
+                });
+            format!("{attacker} rolled \"{text}\".{risk} Do it, or roll again on Level {back}?")
         }
         Some(Step::ChooseMove(step)) => {
             let charts = bout.charts(roster);
@@ -62,28 +82,33 @@ pub(crate) fn prompt(bout: &Bout, roster: &Roster, asked: Asked, _: Seat) -> Str
                         format!("{what} ({defender} rolls on the {} chart)", chart.word())
                     }
                     Alternative::Try { number, .. } => {
-                        let needed = bout.needed(roster, alternative).min(12);
-                        if needed < 2 {
-                            format!("{what} - {number} (cannot work)")
-                        } else {
-                            format!("{what} - {number} (works on 2-{needed})")
-                        }
+                        let needed = bout.needed(roster, alternative);
+                        format!("{what} - {number} (works {})", on_or_less(needed))
                     }
                 }
             };
-            format!("Choice {}: {}, or {}?", (b'A' + step.letter) as char, option(0), option(1))
+            format!(
+                "Choice {}: {}, or {}? If it fails, {defender} attacks on Level 2.",
+                (b'A' + step.letter) as char,
+                option(0),
+                option(1)
+            )
         }
         Some(Step::Defend(step)) => format!("{defender} rolls one die on Level {} defense.", step.level),
-        Some(Step::TakeIt(step)) => {
-            let text = defense_of(roster, bout.man(bout.defender).person, step.level, step.face);
-            format!("{defender} has rolled \"{text}\". Take it, or look for a way out?")
-        }
+        Some(Step::TakeIt(step)) => ways_out(bout, roster, step),
         Some(Step::LooseTheAlly(step)) => {
             let thrower = bout.foe(step.roller);
             let ally = bout.corner(bout.side(thrower)).ally.map_or("the ally", |ally| roster.name(ally));
+            let risk = if bout.referee_watches() {
+                format!(", but is disqualified {}", on_or_less(ALLY_NUMBER as i8))
+            } else {
+                String::new()
+            };
             format!(
-                "{} lands outside, at the feet of {ally}. On 6 or less {ally} strikes. Loose {ally}?",
-                name(step.roller)
+                "{} lands outside next to {ally}. Send {ally}? On {ALLY_NUMBER} or less {ally} strikes: {} attacks on \
+                 Level 3{risk}.",
+                name(step.roller),
+                name(thrower)
             )
         }
         Some(Step::RollChart(step)) => {
@@ -94,23 +119,82 @@ pub(crate) fn prompt(bout: &Bout, roster: &Roster, asked: Asked, _: Seat) -> Str
                 step.chart.word()
             )
         }
-        Some(Step::RollPin(step)) => {
-            let rating = bout.pin_rating(step.on) + step.bonus;
-            format!("{} is covered and loses on {rating} or less. Roll two dice.", name(step.on))
-        }
+        Some(Step::RollPin(step)) => covered(bout, roster, step),
         Some(Step::SaveLate(step)) => {
-            format!("{} has lost the PIN. Does a partner save it?", name(step.pin.on))
+            let saves = bout.corner(bout.side(step.pin.on)).saves;
+            format!(
+                "{} has lost the PIN. Send a partner to save it? {} left.",
+                name(step.pin.on),
+                count(saves, "save")
+            )
         }
         Some(Step::BreakUp(step)) => {
             format!(
-                "{} is covered. Does {} break it up, on 6 or less?",
+                "{} is covered. Should {} break it up? It works on {BREAKS_ON} or less; you can try once a match.",
                 name(step.pin.on),
                 name(step.waiting)
             )
         }
-        Some(Step::StepIn(step)) => format!("Does {} step in?", name(step.waiting)),
+        Some(Step::StepIn(step)) => {
+            format!("Should {} step in? You attack on Level 1.", name(step.waiting))
+        }
         _ => asked.why.to_owned(),
     }
+}
+
+/// Down, with a way out: what each answer leads to.
+fn ways_out(bout: &Bout, roster: &Roster, step: TakeIt) -> String {
+    let name = |man: Man| name(bout, roster, man);
+    let (attacker, defender) = (name(bout.attacker), name(bout.defender));
+    let entry = step.entry(bout, roster);
+    let text = defense_of(roster, bout.man(bout.defender).person, step.level, step.face);
+    let result = match entry.does {
+        Reaction::Stunned(_, level) => format!("{attacker} attacks on Level {level}"),
+        Reaction::FightsBack(level) => format!("{defender} attacks on Level {level}"),
+        Reaction::Pin => format!("{defender} is covered"),
+    };
+    let mut ways = vec![format!("Take it and {result}")];
+    if bout.may_leave(entry, step.level) {
+        let rating = bout.figures(roster, bout.defender).rating(Chart::Ring);
+        ways.push(format!("leave the ring and roll on the ring chart (rating {rating:?})"));
+    }
+    if bout.may_tag_out(roster, entry) {
+        let mut partners = bout.partners(bout.defender);
+        let tag = match (partners.next(), partners.next()) {
+            (Some(only), None) => {
+                let needed = bout.tags_on(roster, bout.defender, only);
+                format!("reach for {}, who attacks on Level 1 {}", name(only), on_or_less(needed as i8))
+            }
+            _ => "reach for a partner, whom the dice pick".to_owned(),
+        };
+        ways.push(tag);
+    }
+    format!("{defender} rolled \"{text}\". {}?", ways.join(", or "))
+}
+
+/// About to roll a PIN: on what it is lost, as things stand.
+fn covered(bout: &Bout, roster: &Roster, pin: RollPin) -> String {
+    let (man, foe) = (name(bout, roster, pin.on), name(bout, roster, bout.foe(pin.on)));
+    let rating = bout.pin_rating(pin.on) + pin.bonus;
+    let lost = match bout.rules.kind {
+        Kind::Cage if bout.house(House::PIN_THEN_ESCAPE) => {
+            let fighter = bout.man(pin.on);
+            format!(
+                "{man} is covered. {foe} escapes if {man} rolls {} and then {}",
+                below(fighter.current_pin() + pin.bonus),
+                below(fighter.current_cage())
+            )
+        }
+        Kind::Cage => format!("{foe} climbs the cage and escapes {}", on_or_less(rating)),
+        Kind::Ladder => format!("{man} is covered and pinned {}, twice running", on_or_less(rating)),
+        Kind::Submission | Kind::IQuit => format!("{man} is in a hold and gives up {}", on_or_less(rating)),
+        _ => format!("{man} is covered and pinned {}", on_or_less(rating)),
+    };
+    format!("{lost}. Roll two dice.")
+}
+
+fn below(number: i8) -> String {
+    format!("{number} or less")
 }
 
 pub(crate) fn say(bout: &Bout, roster: &Roster, choice: Choice) -> String {
@@ -146,7 +230,7 @@ pub(crate) fn say(bout: &Bout, roster: &Roster, choice: Choice) -> String {
     }
 }
 
-/// The rules in force, so that nobody learns of a house rule by losing to it.
+/// The rules in force, so that nobody learns of a house rule by losing to it (CH-SETUP-2).
 fn rules(bout: &Bout, roster: &Roster) -> Vec<String> {
     let rules = &bout.rules;
     let optional = match rules.optional {
@@ -180,11 +264,11 @@ pub(crate) fn show(roster: &Roster, view: &View) -> String {
         let blood = if seen.bleeding { ", bleeding" } else { "" };
         let number = if bout.rules.kind == Kind::Cage { "Cage" } else { "PIN" };
         lines.push(format!(
-            "{:<6} {} ({place}): {number} {}, {} tokens{blood}",
+            "{:<6} {} ({place}): {number} {}, {}{blood}",
             CORNERS[fighter.side as usize & 7],
             seen.name,
             seen.pin,
-            seen.tokens
+            count(seen.tokens, "token")
         ));
     }
     for side in 0..bout.side_count {
@@ -196,17 +280,17 @@ pub(crate) fn show(roster: &Roster, view: &View) -> String {
             notes.extend(who.map(|who| format!("{what} {}", roster.name(who))));
         }
         if corner.falls > 0 {
-            notes.push(format!("{} falls", corner.falls));
+            notes.push(count(corner.falls, "fall"));
         }
         if bout.is_tag() && corner.saves > 0 {
-            notes.push(format!("{} saves left", corner.saves));
+            notes.push(format!("{} left", count(corner.saves, "save")));
         }
         if !notes.is_empty() {
             lines.push(format!("{:<6} {}", CORNERS[side as usize & 7], notes.join(", ")));
         }
     }
     if view.referee_misses > 0 {
-        lines.push(format!("the referee misses {} more moves", view.referee_misses));
+        lines.push(format!("the referee misses {}", count(view.referee_misses, "more move")));
     }
     if let Some(finish) = bout.finish {
         lines.push(ended(bout, roster, finish));
@@ -257,62 +341,5 @@ pub(crate) fn why_not(bout: &Bout, roster: &Roster, seat: Seat, choice: Choice) 
         }
         Choice::First | Choice::Second => refuse("CH-CHOICE-1", "no choice situation is on"),
         _ => refuse("CH-PLAY-1", "the rules ask something else now"),
-    }
-}
-
-/// The chance to lose a PIN as it is about to be rolled.
-fn pin_chance(bout: &Bout, pin: RollPin) -> Chance {
-    let loses = |rating: i8| {
-        let lost = (2..=12u8).filter(|&roll| bout.loses(roll, rating)).map(|roll| ways(roll as i8));
-        Chance::new(lost.sum::<u32>().into(), 36)
-    };
-    let rating = bout.pin_rating(pin.on) + pin.bonus;
-    match bout.rules.kind {
-        Kind::Ladder => loses(rating) * loses(rating),
-        Kind::Cage if bout.house(House::PIN_THEN_ESCAPE) => {
-            let fighter = bout.man(pin.on);
-            loses(fighter.current_pin() + pin.bonus) * loses(fighter.current_cage())
-        }
-        _ => loses(rating),
-    }
-}
-
-/// The one chance a person wants to know before saying this.
-pub(crate) fn odds(bout: &Bout, roster: &Roster, _: Seat, choice: Choice) -> Vec<Odds> {
-    let one = |what: &str, chance: Chance| vec![Odds { what: what.to_owned(), chance }];
-    match (bout.agenda.top(), choice) {
-        (Some(Step::RollPin(step)), Choice::Roll) => one("pinned", pin_chance(bout, step)),
-        (Some(Step::RollPin(step)), Choice::Distract) => {
-            let who = bout.corner(bout.side(step.on)).distractor;
-            one("distracted", chance_of(who.map_or(0, |who| roster.distractor(who)) as i8))
-        }
-        (Some(Step::ChooseMove(step)), Choice::First | Choice::Second) => {
-            let at = usize::from(choice == Choice::Second);
-            let alternative = bout.charts(roster).choices[step.letter as usize & 7][at];
-            match alternative {
-                Alternative::Throw(_) => Vec::new(),
-                Alternative::Try { .. } => one("works", chance_of(bout.needed(roster, alternative))),
-            }
-        }
-        (Some(Step::RollChart(step)), Choice::Roll) if bout.rules.kind != Kind::BattleRoyal => {
-            let rating = bout.figures(roster, step.roller).rating(step.chart);
-            let (mine, theirs) =
-                (bout.figures(roster, step.roller), bout.figures(roster, bout.foe(step.roller)));
-            let good = |roll: &u8| match bout.charts(roster).cell(step.chart, rating, *roll) {
-                // An ally lies in wait for the low rolls.
-                _ if step.ally && *roll <= ALLY_NUMBER => false,
-                Cell::YouAttack(_) | Cell::OpponentPin | Cell::OpponentDefends(_) => true,
-                Cell::BetterPower => better(mine.power, theirs.power),
-                Cell::BetterAgility => better(mine.agility, theirs.agility),
-                Cell::BetterRating => mine.rating(step.chart) < theirs.rating(step.chart),
-                _ => false,
-            };
-            let favourable: u32 = (2..=12u8).filter(good).map(|roll| ways(roll as i8)).sum();
-            one(
-                if step.chart == Chart::Ring { "fights back" } else { "turns it around" },
-                Chance::new(favourable.into(), 36),
-            )
-        }
-        _ => Vec::new(),
     }
 }

@@ -83,7 +83,7 @@ fn a_printed_card_reads_back_to_the_same_figures() {
     for (index, wrestler) in roster.wrestlers.iter().enumerate() {
         for level in 1..=3u8 {
             for face in 1..=6u8 {
-                let person = champions::Person(index as u16);
+                let person = champions::Person::at(index);
                 let text = paper::offense_of(&roster, person, level, face);
                 let (_, entry) = champions::card::read_offense(&text, level).unwrap();
                 assert_eq!(entry, wrestler.figures.offense[level as usize - 1][face as usize - 1], "{text}");
@@ -139,7 +139,8 @@ fn a_mark_out_of_place_does_nothing() {
     let file = "wrestlers-jobber.toml";
     let after = |roster: &Roster, mut bout: Bout, dice: &[(&'static str, u8)]| {
         let seat = bout.asked(roster).unwrap().seat();
-        let mut table = kernel::Silent(kernel::Scripted::of(dice.iter().copied()));
+        let mut source = kernel::Scripted::of(dice.iter().copied());
+        let mut table = kernel::Table::silent(&mut source);
         bout.apply(roster, seat, champions::Choice::Roll, &mut table);
         bout.asked(roster).map(|asked| asked.why)
     };
@@ -151,12 +152,13 @@ fn a_mark_out_of_place_does_nothing() {
     let roster = changed(file, "shove - 1", "shove - 1 Add 1").unwrap();
     let mut bout = covered(&roster, "add-1", "[{\"RollOffense\":{\"level\":1,\"tagged\":false}}]", false);
     (bout.attacker, bout.defender) = (bout.defender, bout.attacker);
-    let face = roster.wrestlers[roster.person("Local Man").unwrap().0 as usize].moves[0]
+    let face = roster.wrestlers[roster.person("Local Man").unwrap().index()].moves[0]
         .iter()
         .position(|name| name == "shove")
         .unwrap();
     let seat = bout.asked(&roster).unwrap().seat();
-    let mut table = kernel::Silent(kernel::Scripted::of([("offense", face as u8 + 1)]));
+    let mut source = kernel::Scripted::of([("offense", face as u8 + 1)]);
+    let mut table = kernel::Table::silent(&mut source);
     bout.apply(&roster, seat, champions::Choice::Roll, &mut table);
     assert_eq!(bout.agenda.top(), Some(champions::rules::playing::Defend { level: 3 }.into()));
     assert_eq!(bout.men[1].tokens, 1);
@@ -363,7 +365,7 @@ fn no_line_of_commentary_comes_twice_within_ten() {
             let mut dice = Fast::new(seed);
             let setup = Bout::any_setup(&roster, &mut dice);
             let mut table = Listening::new(Fast::of_match(3, seed));
-            let mut bout = Bout::start(&roster, &setup, &mut table).unwrap();
+            let mut bout = Bout::start(&roster, &setup, &mut table.table()).unwrap();
             let mut commentator = Commentator::new(&roster, voice, seed);
             let mut said: Vec<(&str, usize)> = Vec::new();
             loop {
@@ -380,7 +382,7 @@ fn no_line_of_commentary_comes_twice_within_ten() {
                 }
                 let Some(asked) = bout.question(&roster, &mut choices) else { break };
                 let choice = choices[dice.below(choices.len() as u32) as usize];
-                bout.apply(&roster, asked.seat(), choice, &mut table);
+                bout.apply(&roster, asked.seat(), choice, &mut table.table());
             }
         }
         assert!(
@@ -412,7 +414,7 @@ fn every_fact_of_the_commentary_is_in_its_event() {
             let mut dice = Fast::new(1_000 + seed);
             let setup = Bout::any_setup(&roster, &mut dice);
             let mut table = Listening::new(Fast::of_match(4, seed));
-            let mut bout = Bout::start(&roster, &setup, &mut table).unwrap();
+            let mut bout = Bout::start(&roster, &setup, &mut table.table()).unwrap();
             let mut commentator = Commentator::new(&roster, voice, seed);
             loop {
                 let ring =
@@ -449,7 +451,7 @@ fn every_fact_of_the_commentary_is_in_its_event() {
                 }
                 let Some(asked) = bout.question(&roster, &mut choices) else { break };
                 let choice = choices[dice.below(choices.len() as u32) as usize];
-                bout.apply(&roster, asked.seat(), choice, &mut table);
+                bout.apply(&roster, asked.seat(), choice, &mut table.table());
             }
         }
     }

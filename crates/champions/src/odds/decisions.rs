@@ -13,6 +13,7 @@ use crate::odds::solve::Solution;
 use crate::paper;
 use crate::roster::Roster;
 use crate::rules::playing::RollOffense;
+use crate::rules::playing::meet;
 
 /// One way to decide.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -146,7 +147,7 @@ impl Listed {
                     for other in bell.everyone() {
                         bout.man_mut(other).place = Place::Waiting;
                     }
-                    bout.meet(man, foe);
+                    meet(&mut bout, man, foe);
                     bout.agenda.clear();
                     bout.agenda.do_next([RollOffense { level, tagged: false }.into()]);
                     let Some(advice) = self.advise(&bout) else { continue };

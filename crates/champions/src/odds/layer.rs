@@ -142,7 +142,7 @@ impl<const N: usize, const M: usize> Layer<'_, '_, N, M> {
         if self.on(Optional::FATIGUE) { block.plus(self.model, side, 1) } else { block }
     }
 
-    /// Takes the option that the policy says, or improves the policy first.
+    /// Takes the option that the policy says, or improves the policy first (CH-ODDS-5).
     fn decide<const K: usize>(
         &mut self,
         decision: usize,
@@ -172,7 +172,7 @@ impl<const N: usize, const M: usize> Layer<'_, '_, N, M> {
         options.map(|form| form.map_or(f64::NAN, |form| form[Self::CONSTANT]))
     }
 
-    /// The whole layer: what each core node comes to.
+    /// The whole layer: what each core node comes to (CH-ODDS-2).
     pub(crate) fn bodies(&mut self) -> [Form<N>; CORE] {
         for side in 0..2 {
             for index in 0..self.model.bonuses[side].len() {

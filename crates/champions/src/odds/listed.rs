@@ -24,7 +24,7 @@ pub struct Listed {
 }
 
 impl Listed {
-    /// Lists and solves a match that stands before the bell, or says why that cannot be done.
+    /// Lists and solves a match that stands before the bell, or says why that cannot be done (CH-ODDS-7).
     pub fn of(roster: &Roster, bell: &Bout, payoff: Payoff) -> Result<Self, NotExact> {
         let positions = Positions::of(roster, bell, payoff)?;
         let count = positions.all.len();

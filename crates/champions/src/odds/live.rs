@@ -2,7 +2,7 @@
 
 use kernel::{Choices, Game};
 
-use crate::bout::Bout;
+use crate::bout::{Bout, Man};
 use crate::card::Chart;
 use crate::choice::Choice;
 use crate::odds::model::{chart, defense, help_left, offense};
@@ -37,7 +37,7 @@ impl Advice {
 
 impl Solution<'_> {
     pub(crate) fn block_of(&self, bout: &Bout) -> Block {
-        let tokens = [0, 1].map(|side| bout.men[side].tokens.min(self.model.corners[side].cap));
+        let tokens = [0, 1].map(|side| bout.man(Man(side as u8)).tokens.min(self.model.corners[side].cap));
         Block { tokens, help: help_left(bout) }
     }
 

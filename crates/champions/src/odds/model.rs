@@ -128,9 +128,9 @@ impl Help {
 }
 
 impl<'r> Model<'r> {
-    /// Compiles a match as it stands, or says why it cannot be solved exactly.
+    /// Compiles a match as it stands, or says why it cannot be solved exactly (CH-ODDS-6).
     pub fn new(roster: &'r Roster, bout: &Bout, payoff: Payoff) -> Result<Self, NotExact> {
-        if bout.side_count != 2 || bout.man_count != 2 {
+        if bout.side_count != 2 || bout.men.count() != 2 {
             return Err(NotExact("more than two wrestlers"));
         }
         match bout.rules.kind {

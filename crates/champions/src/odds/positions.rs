@@ -6,10 +6,11 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Choices, Digest, Enumerated, Game, Procedure, Silent};
+use kernel::{Choices, Digest, Enumerated, Game, Procedure, Table};
 
 use crate::bout::{Bout, How};
 use crate::choice::Choice;
+use crate::event::Event;
 use crate::odds::model::{DOUBLES, End, MEASURES, MOVES, NotExact, Payoff};
 use crate::roster::Roster;
 use crate::step::Step;
@@ -77,6 +78,7 @@ fn too_many(roster: &Roster, bout: &Bout) -> Option<NotExact> {
 
 impl Positions {
     /// Lists the positions of a match that has not begun, or says why not.
+    /// CH-ODDS-8: nothing of the other solver is used here.
     pub(crate) fn of(roster: &Roster, bell: &Bout, payoff: Payoff) -> Result<Self, NotExact> {
         if let Some(reason) = too_many(roster, bell) {
             return Err(reason);
@@ -133,14 +135,14 @@ struct Finder {
 
 impl Finder {
     /// Plays something over every sequence of dice; `None` if there are too many.
-    fn way(&mut self, choice: Choice, mut play: impl FnMut(&mut Silent<Enumerated>) -> Bout) -> Option<Way> {
-        let mut table = Silent(Enumerated::default());
+    fn way(&mut self, choice: Choice, mut play: impl FnMut(&mut Table<'_, Event>) -> Bout) -> Option<Way> {
+        let mut source = Enumerated::default();
         let mut to: BTreeMap<u32, f64> = BTreeMap::new();
         let mut sure = [0.0; MEASURES];
         let mut rolls = false;
         for _ in 0..MOST_SEQUENCES {
-            let after = play(&mut table);
-            let chance = table.0.likelihood();
+            let after = play(&mut Table::silent(&mut source));
+            let chance = source.likelihood();
             sure[MOVES] += chance * f64::from(after.moves);
             rolls |= after.rolls > 0;
             if let Some(finish) = after.finish {
@@ -151,7 +153,7 @@ impl Finder {
             } else {
                 *to.entry(self.number(&ageless(&after))).or_default() += chance;
             }
-            if !table.0.turn() {
+            if !source.turn() {
                 return Some(Way { choice, to: to.into_iter().collect(), sure, rolls });
             }
         }

@@ -58,6 +58,7 @@ fn side_names(roster: &Roster, bout: &Bout) -> Vec<String> {
     (0..bout.side_count).map(side).collect()
 }
 
+/// CH-ODDS-4
 fn estimate(
     roster: &Roster,
     setup: &Setup,
@@ -132,6 +133,7 @@ impl<'r> Exact<'r> {
 
     /// A bound on the chance that the match goes beyond the roll limit, and so is a draw that the solver does not know:
     /// for every `z` above 1 it is no more than the expectation of `z` to the number of rolls, over `z` to the limit.
+    /// CH-ODDS-9.
     fn beyond_the_limit(&self, bell: &Bout) -> f64 {
         [1.015, 1.03, 1.06].into_iter().fold(1.0_f64, |bound, tilt| {
             let mean = match self {

@@ -1,6 +1,6 @@
 //! Many matches, and what came of them.
 
-use kernel::{Choices, Fast, Game, Problems, Procedure, Silent};
+use kernel::{Choices, Fast, Game, Problems, Procedure, Table};
 
 use crate::bout::{Bout, How};
 use crate::card::Rating;
@@ -134,7 +134,7 @@ pub fn plain_choice(bout: &Bout, roster: &Roster, offered: &[Choice]) -> Choice 
     }
 }
 
-/// Plays matches `from..to` of a seed; `choose` says what is chosen.
+/// Plays matches `from..to` of a seed; `choose` says what is chosen (CH-ODDS-3).
 pub fn simulate(
     roster: &Roster,
     setup: &Setup,
@@ -147,7 +147,8 @@ pub fn simulate(
     // Everybody comes to the ring once; each match begins there, before any die is rolled.
     let bell = setup.bell(roster)?;
     for number in range {
-        let mut table = Silent(Fast::of_match(seed, number));
+        let mut source = Fast::of_match(seed, number);
+        let mut table = Table::silent(&mut source);
         let mut chooser = Fast::of_match(!seed, number);
         let mut bout = bell;
         bout.settle(roster, &mut table);

@@ -89,7 +89,7 @@ const VALUE: usize = CORE + 2;
 const COUNTED: usize = CORE + 1 + MEASURES;
 
 impl<'r> Solution<'r> {
-    /// Solves a match.
+    /// Solves a match (CH-ODDS-1).
     pub fn of(model: Model<'r>) -> Self {
         let mut solution = Self {
             store: Store::new(&model),

@@ -8,9 +8,11 @@ use crate::card::{Dis, Does, Offense};
 use crate::choice::Choice;
 use crate::event::Event;
 use crate::roster::Roster;
+use crate::rules::playing::{attack, carry_out};
 use crate::switches::{Kind, Optional};
 
 /// A throw marked (c), or a dis move, has been rolled: go through with it?
+/// CH-C-1, CH-DIS-3
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct Attempt {
     pub level: u8,
@@ -34,28 +36,24 @@ impl Rule<Bout> for Attempt {
         choices.extend([Choice::DoIt, Choice::RollAgain]);
     }
 
-    fn answer(
-        self,
-        bout: &mut Bout,
-        roster: &Roster,
-        _: Seat,
-        choice: Choice,
-        table: &mut impl Table<Event>,
-    ) {
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         if choice == Choice::DoIt {
             let entry = *self.entry(bout, roster);
-            bout.carry_out(roster, &entry, table);
+            carry_out(bout, roster, &entry, table);
         } else {
             // The level before this one; on Level 1 the same again.
+            // CH-C-2, CH-C-3
             let level = self.level.saturating_sub(1).max(1);
-            table.tell(Event::Declined { man: bout.attacker, level });
-            bout.attack(roster, bout.attacker, level, table);
+            let man = bout.attacker;
+            table.tell(|| Event::Declined { man, level });
+            attack(bout, roster, man, level, table);
         }
     }
 }
 
 impl Bout {
     /// May the attacker decline this instruction?
+    /// CH-CAGE-4: in a cage too.
     pub(crate) fn may_decline(&self, entry: &Offense) -> bool {
         let throw = entry.optional
             && matches!(entry.does, Does::Throw(_))
@@ -65,6 +63,7 @@ impl Bout {
     }
 
     /// Can this move disqualify anybody now?
+    /// CH-DIS-5, CH-NODQ-3
     pub(crate) fn dis_counts(&self, entry: &Offense) -> bool {
         entry.dis != Dis::Clean && self.on(Optional::DIS_MOVES) && self.referee_watches()
     }

@@ -5,7 +5,7 @@ mod solver;
 mod tags;
 
 use champions::{Bout, Optional, Roster, Setup};
-use kernel::{Fast, Game, Silent, Tabletop};
+use kernel::{Fast, Game, Table, Tabletop};
 
 /// The pairings that solver and simulation are asked about.
 pub(crate) const PAIRINGS: [(&str, &str); 10] = [
@@ -26,7 +26,8 @@ pub(crate) fn roster() -> Roster {
 }
 
 pub(crate) fn start(roster: &Roster, setup: &Setup) -> Bout {
-    Bout::start(roster, setup, &mut Silent(Fast::new(5))).unwrap_or_else(|problems| panic!("{problems}"))
+    Bout::start(roster, setup, &mut Table::silent(&mut Fast::new(5)))
+        .unwrap_or_else(|problems| panic!("{problems}"))
 }
 
 pub(crate) fn helped(one: &str, other: &str, rules: Optional) -> Setup {

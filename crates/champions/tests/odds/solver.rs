@@ -9,7 +9,7 @@ use champions::rules::pins::RollPin;
 use champions::rules::playing::{Defend, RollOffense};
 use champions::step::Step;
 use champions::{Bout, House, Kind, Man, Optional, Roster, Setup};
-use kernel::{Choices, Digest, Fast, Game, Silent, Tabletop, enumerate};
+use kernel::{Choices, Digest, Fast, Game, Table, Tabletop, enumerate};
 
 use crate::{PAIRINGS, helped, roster, start};
 
@@ -23,7 +23,8 @@ fn agrees_with_the_rules(setup: &Setup, matches: u64) -> u32 {
     let mut known: BTreeMap<u64, f64> = BTreeMap::new();
     let mut choices = Choices::default();
     for number in 0..matches {
-        let mut table = Silent(Fast::of_match(11, number));
+        let mut source = Fast::of_match(11, number);
+        let mut table = Table::silent(&mut source);
         let mut pick = Fast::of_match(12, number);
         let mut bout = Bout::start(&roster, setup, &mut table).unwrap();
         while let Some(asked) = bout.question(&roster, &mut choices) {
@@ -244,7 +245,7 @@ fn in_a_title_match_a_disqualification_saves_the_champion() {
 fn rerated(roster: &Roster, name: &str, chart: Chart, rating: Rating) -> Roster {
     let mut roster = roster.clone();
     let person = roster.person(name).unwrap();
-    roster.wrestlers[person.0 as usize].figures.ratings[chart as usize] = rating;
+    roster.wrestlers[person.index()].figures.ratings[chart as usize] = rating;
     roster
 }
 

@@ -2,7 +2,7 @@
 
 use champions::odds::{Exact, Listed, Payoff};
 use champions::{Choice, Optional, Setup};
-use kernel::{Choices, Fast, Game, Silent, Tabletop};
+use kernel::{Choices, Fast, Game, Table, Tabletop};
 
 use crate::{helped, roster, simulation::agrees_with_simulation, start};
 
@@ -67,7 +67,8 @@ fn a_partner_worth_tagging_is_tagged() {
     let listed = Listed::of(&roster, &setup.bell(&roster).unwrap(), Payoff::WIN).unwrap();
     let mut choices = Choices::default();
     let mut bout = start(&roster, &setup);
-    let mut table = Silent(Fast::new(1));
+    let mut source = Fast::new(1);
+    let mut table = Table::silent(&mut source);
     let (mut tags, mut asked_to) = (0, 0);
     let mut pick = Fast::new(2);
     while let Some(asked) = bout.question(&roster, &mut choices) {

@@ -40,6 +40,8 @@ struct RawWrestler {
     from: String,
     #[serde(default)]
     says: String,
+    #[serde(default)]
+    look: content::Appearance,
     ally: Option<Located<String>>,
     manager: Option<Located<String>>,
     offense: BTreeMap<String, Vec<Located<String>>>,
@@ -76,6 +78,8 @@ struct RawManager {
     distractor: u8,
     #[serde(default)]
     says: String,
+    #[serde(default)]
+    look: content::Appearance,
 }
 
 #[derive(Deserialize, schemars::JsonSchema)]
@@ -109,6 +113,7 @@ pub(crate) fn load(files: &[ContentFile]) -> Result<Roster, Problems> {
         feuds: Vec::new(),
         charts: Vec::new(),
         voices: Vec::new(),
+        bonds: Vec::new(),
     };
     let mut people = Vec::new();
     for (file, text) in files {
@@ -138,10 +143,12 @@ pub(crate) fn load(files: &[ContentFile]) -> Result<Roster, Problems> {
                 side: manager.side,
                 distractor: manager.distractor,
                 says: manager.says.clone(),
+                look: manager.look.clone(),
             });
         }
     }
     link(&mut roster, &people, &mut found);
+    roster.tie_bonds();
     if roster.wrestlers.is_empty() && found.is_empty() {
         found.push(Problem::new("roster", "there is no wrestler"));
     }
@@ -202,6 +209,7 @@ impl Reader<'_> {
     fn wrestler(&mut self, raw: &RawWrestler) -> Option<Wrestler> {
         let before = self.found.len();
         let name = &raw.name.value;
+        // CH-CARD-3
         let pin = read_pin(&raw.pin.value).unwrap_or_else(|reason| {
             self.found.push(raw.pin.problem(reason));
             (6, 3)
@@ -259,6 +267,7 @@ impl Reader<'_> {
             weight: raw.weight,
             from: raw.from.clone(),
             says: raw.says.clone(),
+            look: raw.look.clone(),
             figures: Figures {
                 offense: whole_offense,
                 defense: whole_defense,

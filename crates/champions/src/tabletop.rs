@@ -1,79 +1,22 @@
-//! What the house asks of every game.
+//! What people need of the game: names, words, positions as text, content from files.
 
-use kernel::{
-    Asked, Choices, ContentFile, Dice, Game, Odds, Outcome, Problem, Problems, Procedure, Refusal, Seat,
-    Seats, Table, Tabletop, Viewer,
-};
+use kernel::{Asked, ContentFile, Dice, Followed, Odds, Problem, Problems, Refusal, Seat, Tabletop, Verdict};
 
 use crate::bout::Bout;
 use crate::choice::Choice;
 use crate::event::Event;
-use crate::roster::Roster;
+use crate::roster::{Roster, load};
 use crate::setup::{self, Setup};
 use crate::view::View;
-use crate::{charts, enlist, happenings, notation, voices, words};
-
-impl Game for Bout {
-    type Content = Roster;
-    type Setup = Setup;
-    type Choice = Choice;
-    type Event = Event;
-    type View = View;
-
-    fn start(content: &Roster, setup: &Setup, table: &mut impl Table<Event>) -> Result<Self, Problems> {
-        let mut bout = setup::start(content, setup, table)?;
-        bout.settle(content, table);
-        Ok(bout)
-    }
-
-    fn seats(&self) -> Seats {
-        Seats::first(self.side_count as usize)
-    }
-
-    #[inline]
-    fn asked(&self, content: &Roster) -> Option<Asked> {
-        self.step_asked(content)
-    }
-
-    #[inline]
-    fn offer(&self, content: &Roster, seat: Seat, choices: &mut Choices<Choice>) {
-        self.step_offer(content, seat, choices);
-    }
-
-    #[inline]
-    fn apply(&mut self, content: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
-        self.step_apply(content, seat, choice, table);
-    }
-
-    fn resign(&mut self, content: &Roster, seat: Seat, table: &mut impl Table<Event>) {
-        if self.finish.is_none() {
-            self.give_up(content, seat.index() as u8, table);
-            self.settle(content, table);
-        }
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.ranks()
-    }
-
-    fn view(&self, content: &Roster, _: Viewer) -> View {
-        View::of(self, content)
-    }
-
-    fn event_for(event: &Event, _: Viewer) -> Option<Event> {
-        Some(event.clone())
-    }
-
-    fn imagine(_: &Roster, view: &View, _: &mut impl Dice) -> Self {
-        view.bout
-    }
-}
+use crate::{chances, charts, happenings, notation, voices, words};
 
 impl Tabletop for Bout {
     const NAME: &'static str = "champions";
     const TITLE: &'static str = "Champions";
-    const RULES_VERSION: u32 = 1;
-    const MOST_CHOICES: usize = 8;
+    /// A roll, two kinds of help and fifteen partners who may save.
+    const MOST_CHOICES: usize = 18;
+    // The commentator tells the whole match, so that a line once said stays said.
+    const RECENT_ANSWERS: usize = usize::MAX;
 
     fn content_files() -> &'static [(&'static str, &'static str)] {
         &[
@@ -95,7 +38,7 @@ impl Tabletop for Bout {
         let shape = |name: &str| match name {
             name if name.starts_with("charts") => charts::schema(),
             name if name.starts_with("voice") => voices::schema(),
-            _ => enlist::schema(),
+            _ => load::schema(),
         };
         Self::content_files().iter().map(|&(name, _)| (name, shape(name))).collect()
     }
@@ -105,10 +48,10 @@ impl Tabletop for Bout {
     }
 
     fn load(files: &[ContentFile]) -> Result<Roster, Problems> {
-        enlist::load(files)
+        load::load(files)
     }
 
-    fn any_setup(content: &Roster, dice: &mut impl Dice) -> Setup {
+    fn any_setup(content: &Roster, dice: &mut dyn Dice) -> Setup {
         setup::any(content, dice)
     }
 
@@ -145,7 +88,11 @@ impl Tabletop for Bout {
     }
 
     fn odds(&self, content: &Roster, seat: Seat, choice: Choice) -> Vec<Odds> {
-        words::odds(self, content, seat, choice)
+        chances::odds(self, content, seat, choice)
+    }
+
+    fn verdict(&self, content: &Roster, what: &str, since: &Followed<'_, Self>) -> Verdict<Choice> {
+        chances::verdict(self, content, what, since)
     }
 
     fn cites(event: &Event) -> Option<&'static str> {
