@@ -38,7 +38,7 @@ impl Default for Switches {
 pub enum Ending {
     /// Nobody kicked out in time.
     Pinfall(Seat),
-    /// A pin by a grapple.
+    /// A pin by a hold.
     Submission(Seat),
     /// The other deck was depleted twice.
     Stoppage(Seat),
@@ -65,6 +65,8 @@ impl Ending {
 /// The whole state of a match: plain data, cheap to copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical)]
 pub struct Bout {
+    /// The version of the rules, for a rule that has changed.
+    pub version: u32,
     /// Both sides of the ring.
     pub corners: BySeat<Corner>,
     /// The marker: above 0 it is the first seat's momentum, below 0 the second's.
@@ -109,18 +111,18 @@ impl Bout {
         if seat.index() == 0 { self.marker } else { -self.marker }
     }
 
-    /// Moves the marker towards a seat; it stops at the end.
-    pub(crate) fn gain_momentum(&mut self, seat: Seat, by: u8, table: &mut impl Table<Event>) {
+    /// ATW-MOMENTUM-1: moves the marker towards a seat; it stops at the end.
+    pub(crate) fn gain_momentum(&mut self, seat: Seat, by: u8, table: &mut Table<'_, Event>) {
         let before = self.momentum(seat);
         let now = (before + by as i8).min(MOMENTUM_END);
         if now > before {
             self.marker = if seat.index() == 0 { now } else { -now };
-            table.tell(Event::GainedMomentum { seat, by: (now - before) as u8, now });
+            table.tell(|| Event::GainedMomentum { seat, by: (now - before) as u8, now });
         }
     }
 
     /// Gives a seat what it gains. Whoever may hold too many cards afterwards is asked by [`Bout::trim_hands`].
-    pub(crate) fn gain(&mut self, roster: &Roster, seat: Seat, gain: Gain, table: &mut impl Table<Event>) {
+    pub(crate) fn gain(&mut self, roster: &Roster, seat: Seat, gain: Gain, table: &mut Table<'_, Event>) {
         let board = self.board(roster, seat);
         self.gain_momentum(seat, gain.momentum, table);
         let corner = &mut self.corners[seat];
@@ -129,7 +131,7 @@ impl Bout {
         corner.draw(seat, gain.cards, table);
     }
 
-    /// Lets whoever has drawn above the limit choose what goes back, the attacker first.
+    /// ATW-ATTACK-7: lets whoever has drawn above the limit choose what goes back, the attacker first.
     pub(crate) fn trim_hands(&mut self, roster: &Roster) {
         for seat in [self.defender(), self.attacker] {
             if self.corners[seat].hand.len() > self.board(roster, seat).hand {
@@ -138,18 +140,18 @@ impl Bout {
         }
     }
 
-    /// Hands the initiative over: what is counted within an initiative begins anew.
-    pub(crate) fn give_initiative(&mut self, seat: Seat, table: &mut impl Table<Event>) {
+    /// Hands the initiative over. ATW-BLOCK-3: what is counted within an initiative begins anew.
+    pub(crate) fn give_initiative(&mut self, seat: Seat, table: &mut Table<'_, Event>) {
         self.attacker = seat;
         self.fresh = true;
         self.small_attacks = 0;
-        table.tell(Event::TookInitiative { seat });
+        table.tell(|| Event::TookInitiative { seat });
     }
 
     /// Ends the match.
-    pub(crate) fn end(&mut self, ending: Ending, table: &mut impl Table<Event>) {
+    pub(crate) fn end(&mut self, ending: Ending, table: &mut Table<'_, Event>) {
         self.ending = Some(ending);
         self.agenda.clear();
-        table.tell(Event::Ended { ending });
+        table.tell(|| Event::Ended { ending });
     }
 }

@@ -150,7 +150,7 @@ impl Cards {
 
     /// Takes out one card by a roll, each equally likely. A single card is certain: nothing is rolled for it.
     /// The cards of the second seat are numbered after those of the first, so that a script can name either's.
-    pub(crate) fn take_random(&mut self, seat: Seat, dice: &mut impl Dice, why: Purpose) -> Option<Card> {
+    pub(crate) fn take_random(&mut self, seat: Seat, dice: &mut dyn Dice, why: Purpose) -> Option<Card> {
         let card = if self.len() == 1 {
             self.lowest()?
         } else {

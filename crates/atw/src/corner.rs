@@ -57,7 +57,8 @@ impl Tokens {
 
     pub(crate) const fn spend(&mut self, slot: Slot) {
         match slot {
-            Slot::Permanent => {}
+            // It has no token, and may be used again.
+            Slot::Permanent => (),
             Slot::First => self.one_time[0] = false,
             Slot::Second => self.one_time[1] = false,
         }
@@ -71,12 +72,12 @@ impl Corner {
         self.stamina >= cost.stamina && self.health >= cost.health
     }
 
-    /// Is its health low?
+    /// ATW-BOARD-3: is its health low?
     pub fn health_low(&self, board: &Wrestler) -> bool {
         self.health <= board.health.low
     }
 
-    /// Is its stamina low?
+    /// ATW-BOARD-3: is its stamina low?
     pub fn stamina_low(&self, board: &Wrestler) -> bool {
         self.stamina <= board.stamina.low
     }
@@ -86,59 +87,60 @@ impl Corner {
         !self.depleted && !self.pile.is_empty()
     }
 
-    pub(crate) fn pay(&mut self, seat: Seat, cost: Cost, table: &mut impl Table<Event>) {
+    pub(crate) fn pay(&mut self, seat: Seat, cost: Cost, table: &mut Table<'_, Event>) {
         if cost.stamina > 0 {
             self.stamina = self.stamina.saturating_sub(cost.stamina);
-            table.tell(Event::SpentStamina { seat, by: cost.stamina, stamina: self.stamina });
+            table.tell(|| Event::SpentStamina { seat, by: cost.stamina, stamina: self.stamina });
         }
         if cost.health > 0 {
             self.health = self.health.saturating_sub(cost.health);
-            table.tell(Event::SpentHealth { seat, by: cost.health, health: self.health });
+            table.tell(|| Event::SpentHealth { seat, by: cost.health, health: self.health });
         }
     }
 
-    /// Damage stops at 0, and nothing else happens there.
-    pub(crate) fn hurt(&mut self, seat: Seat, by: u8, table: &mut impl Table<Event>) {
+    /// ATW-BOARD-2: damage stops at 0, and nothing else happens there.
+    pub(crate) fn hurt(&mut self, seat: Seat, by: u8, table: &mut Table<'_, Event>) {
         if by > 0 {
             self.health = self.health.saturating_sub(by);
-            table.tell(Event::Hurt { seat, by, health: self.health });
+            table.tell(|| Event::Hurt { seat, by, health: self.health });
         }
     }
 
-    /// What would lift health above the board's highest value is lost.
-    pub(crate) fn heal(&mut self, seat: Seat, board: &Wrestler, by: u8, table: &mut impl Table<Event>) {
+    /// ATW-BOARD-1: what would lift health above the board's highest value is lost.
+    pub(crate) fn heal(&mut self, seat: Seat, board: &Wrestler, by: u8, table: &mut Table<'_, Event>) {
         let by = by.min(board.health.max.saturating_sub(self.health));
         if by > 0 {
             self.health += by;
-            table.tell(Event::Healed { seat, by, health: self.health });
+            table.tell(|| Event::Healed { seat, by, health: self.health });
         }
     }
 
-    /// What would lift stamina above the board's highest value is lost.
-    pub(crate) fn rest(&mut self, seat: Seat, board: &Wrestler, by: u8, table: &mut impl Table<Event>) {
+    /// ATW-BOARD-1: what would lift stamina above the board's highest value is lost.
+    pub(crate) fn rest(&mut self, seat: Seat, board: &Wrestler, by: u8, table: &mut Table<'_, Event>) {
         let by = by.min(board.stamina.max.saturating_sub(self.stamina));
         if by > 0 {
             self.stamina += by;
-            table.tell(Event::GainedStamina { seat, by, stamina: self.stamina });
+            table.tell(|| Event::GainedStamina { seat, by, stamina: self.stamina });
         }
     }
 
-    /// Draws up to `count` cards; an empty pile gives nothing, and a depleted deck never gives any.
-    pub(crate) fn draw(&mut self, seat: Seat, count: u8, table: &mut impl Table<Event>) {
+    /// Draws up to `count` cards. ATW-ACTION-5: an empty pile gives nothing. ATW-STOPPAGE-2, ATW-STOPPAGE-7: a depleted
+    /// deck never gives any.
+    pub(crate) fn draw(&mut self, seat: Seat, count: u8, table: &mut Table<'_, Event>) {
         for _ in 0..count {
             if self.depleted {
                 return;
             }
             let Some(card) = self.pile.take_random(seat, table, "draw") else { return };
             self.hand = self.hand.with(card);
-            table.tell(Event::Drew { seat, card: Some(card) });
+            table.tell(|| Event::Drew { seat, card: Some(card) });
         }
     }
 
     /// Shuffles a card of the hand into the pile, unseen: nobody else can tell any more what the hand holds.
-    pub(crate) fn put_back(&mut self, seat: Seat, card: Card, table: &mut impl Table<Event>) {
+    pub(crate) fn put_back(&mut self, seat: Seat, card: Card, table: &mut Table<'_, Event>) {
         self.back_into_the_pile(card);
-        table.tell(Event::Returned { seat, card: Some(card) });
+        table.tell(|| Event::Returned { seat, card: Some(card) });
     }
 
     const fn back_into_the_pile(&mut self, card: Card) {
@@ -147,19 +149,19 @@ impl Corner {
         self.shown = Cards::NONE;
     }
 
-    /// Whoever attacks first begins with 1 stamina and a random card less.
-    pub(crate) fn begin_with_less(&mut self, seat: Seat, table: &mut impl Table<Event>) {
+    /// ATW-SETUP-5: whoever attacks first begins with 1 stamina and a random card less.
+    pub(crate) fn begin_with_less(&mut self, seat: Seat, table: &mut Table<'_, Event>) {
         self.stamina = self.stamina.saturating_sub(1);
         let mut hand = self.hand;
         let card = hand.take_random(seat, table, "shuffle back");
         if let Some(card) = card {
             self.back_into_the_pile(card);
         }
-        table.tell(Event::BeganWithLess { seat, stamina: self.stamina, card });
+        table.tell(|| Event::BeganWithLess { seat, stamina: self.stamina, card });
     }
 
     /// Shuffles a random card of the hand into the pile.
-    pub(crate) fn put_back_random(&mut self, seat: Seat, table: &mut impl Table<Event>) {
+    pub(crate) fn put_back_random(&mut self, seat: Seat, table: &mut Table<'_, Event>) {
         let mut hand = self.hand;
         if let Some(card) = hand.take_random(seat, table, "shuffle back") {
             self.put_back(seat, card, table);
@@ -174,17 +176,17 @@ impl Corner {
     }
 
     /// Discards a card of the hand as a cost.
-    pub(crate) fn discard(&mut self, seat: Seat, card: Card, table: &mut impl Table<Event>) {
+    pub(crate) fn discard(&mut self, seat: Seat, card: Card, table: &mut Table<'_, Event>) {
         self.hand = self.hand.without(card);
         self.shown = self.shown.without(card);
         self.discard = self.discard.with(card);
-        table.tell(Event::Discarded { seat, card });
+        table.tell(|| Event::Discarded { seat, card });
     }
 
     /// Shuffles what is on the table into the pile.
-    pub(crate) fn shuffle_in(&mut self, seat: Seat, table: &mut impl Table<Event>) {
+    pub(crate) fn shuffle_in(&mut self, seat: Seat, table: &mut Table<'_, Event>) {
         if !self.play.is_empty() {
-            table.tell(Event::ShuffledIn { seat, cards: self.play });
+            table.tell(|| Event::ShuffledIn { seat, cards: self.play });
         }
         self.pile = self.pile.and(self.play);
         self.play = Cards::NONE;

@@ -13,10 +13,13 @@ mod corner;
 mod event;
 mod notation;
 mod odds;
+mod promotion;
 mod roster;
 mod rules;
 mod setup;
 mod step;
+mod tabletop;
+mod values;
 mod view;
 mod words;
 
@@ -25,20 +28,21 @@ pub use cards::{Card, Cards, TableCard};
 pub use choice::{Choice, Face};
 pub use corner::{Corner, Tokens};
 pub use event::Event;
-pub use odds::{best_kick_out, hit_chance, hold_of, kick_out_chance, pin_wins};
+pub use odds::{best_kick_out, hit_chance, kick_out_chance, pin_wins, pin_wins_with};
 pub use roster::*;
 pub use rules::attacking::cost as attack_cost;
 pub use rules::pin::Hold;
 pub use rules::resolving::dealt as damage_dealt;
+pub use rules::starting_hand::MOST_DAMAGE as MOST_STARTING_DAMAGE;
 pub use rules::target::target as target_number;
 pub use setup::Setup;
 pub use step::{Attack, Step, Way};
+pub use values::Values;
 pub use view::{CornerView, View};
 
-use kernel::{
-    Asked, Choices, ContentFile, Dice, Die, Game, Odds, Outcome, Problem, Problems, Procedure, Refusal, Seat,
-    Seats, Shows, Strain, Table, Tabletop, Viewer,
-};
+use core::ops::RangeInclusive;
+
+use kernel::{Asked, Choices, Dice, Game, Outcome, Problems, Procedure, Seat, Seats, Table, Viewer};
 
 impl Game for Bout {
     type Content = Roster;
@@ -47,8 +51,15 @@ impl Game for Bout {
     type Event = Event;
     type View = View;
 
-    fn start(roster: &Roster, setup: &Setup, table: &mut impl Table<Event>) -> Result<Self, Problems> {
-        let mut bout = setup.place(roster)?;
+    const RULES: RangeInclusive<u32> = 2..=2;
+
+    fn start_by(
+        roster: &Roster,
+        setup: &Setup,
+        version: u32,
+        table: &mut Table<'_, Event>,
+    ) -> Result<Self, Problems> {
+        let mut bout = setup.place(roster, version)?;
         bout.settle(roster, table);
         Ok(bout)
     }
@@ -68,11 +79,11 @@ impl Game for Bout {
     }
 
     #[inline]
-    fn apply(&mut self, roster: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
+    fn apply(&mut self, roster: &Roster, seat: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         self.step_apply(roster, seat, choice, table);
     }
 
-    fn resign(&mut self, _: &Roster, seat: Seat, table: &mut impl Table<Event>) {
+    fn resign(&mut self, _: &Roster, seat: Seat, table: &mut Table<'_, Event>) {
         if self.ending.is_none() {
             self.end(Ending::Resignation(seat.other()), table);
         }
@@ -91,97 +102,7 @@ impl Game for Bout {
         event.seen_by(viewer)
     }
 
-    fn imagine(roster: &Roster, view: &View, dice: &mut impl Dice) -> Self {
+    fn imagine(roster: &Roster, view: &View, dice: &mut dyn Dice) -> Self {
         Self::imagined(roster, view, dice)
-    }
-}
-
-impl Tabletop for Bout {
-    const NAME: &'static str = "atw";
-    const TITLE: &'static str = "All Time Wrestling";
-    const RULES_VERSION: u32 = 1;
-    /// The offence window of a full hand: three icons, three abilities, a combo over each shape, and "no".
-    const MOST_CHOICES: usize = 24;
-
-    fn content_files() -> &'static [(&'static str, &'static str)] {
-        FILES
-    }
-
-    fn load(files: &[ContentFile]) -> Result<Roster, Problems> {
-        load(files)
-    }
-
-    fn schemas() -> Vec<(&'static str, serde_json::Value)> {
-        FILES.iter().map(|&(name, _)| (name, schema())).collect()
-    }
-
-    fn any_setup(roster: &Roster, dice: &mut impl Dice) -> Setup {
-        let mut any = || {
-            let number = dice.roll(Die::of(roster.wrestlers.len() as u8), "wrestler") as usize - 1;
-            roster.wrestlers[number].key.clone()
-        };
-        let wrestlers = vec![any(), any()];
-        let mut flip = || dice.roll(Die::of(4), "switch") > 1;
-        Setup { wrestlers, switches: Switches { advanced: flip(), abilities_stop_rampages: flip() } }
-    }
-
-    fn seat_name(&self, roster: &Roster, seat: Seat) -> String {
-        words::seat_name(self, roster, seat)
-    }
-
-    fn write_position(&self, roster: &Roster) -> String {
-        notation::write(self, roster)
-    }
-
-    fn read_position(roster: &Roster, text: &str) -> Result<Self, Problem> {
-        notation::read(roster, text)
-    }
-
-    fn prompt(&self, roster: &Roster, asked: Asked, seat: Seat) -> String {
-        words::prompt(self, roster, asked, seat)
-    }
-
-    fn say(&self, roster: &Roster, choice: Choice) -> String {
-        words::say(self, roster, choice)
-    }
-
-    fn gloss(&self, roster: &Roster, choice: Choice) -> Option<String> {
-        words::gloss(self, roster, choice)
-    }
-
-    fn tell(&self, roster: &Roster, event: &Event) -> String {
-        words::tell(self, roster, event)
-    }
-
-    fn show(roster: &Roster, view: &View) -> String {
-        words::show(roster, view)
-    }
-
-    fn why_not(&self, roster: &Roster, seat: Seat, choice: Choice) -> Refusal {
-        words::why_not(self, roster, seat, choice)
-    }
-
-    fn odds(&self, roster: &Roster, seat: Seat, choice: Choice) -> Vec<Odds> {
-        odds::of(self, roster, seat, choice)
-    }
-
-    fn scripted(&self, roster: &Roster, _: &str, word: &str) -> Option<Shows> {
-        notation::scripted(self, roster, word)
-    }
-
-    fn reveals(event: &Event) -> bool {
-        event.reveals()
-    }
-
-    fn scramble(&self, roster: &Roster, viewer: Viewer, dice: &mut impl Dice) -> Self {
-        Self::imagined(roster, &self.seen_by(roster, viewer), dice)
-    }
-
-    fn strain(&self) -> Option<Strain> {
-        Some(self.agenda.strain())
-    }
-
-    fn cites(event: &Event) -> Option<&'static str> {
-        Some(cites::cites(event))
     }
 }

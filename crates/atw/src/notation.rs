@@ -26,13 +26,13 @@
 
 use core::fmt::Write;
 
-use kernel::{Agenda, Problem, Rule, Seat, Shows};
+use kernel::{Agenda, Game, Problem, Rule, Seat, Shows};
 
 use crate::bout::MOMENTUM_END;
 use crate::rules::attacking::Act;
-use crate::step::{Attack, Step};
+use crate::step::{Attack, Step, Way};
 use crate::words::{card_names, seat_name};
-use crate::{Bout, Cards, Corner, Ending, Roster, Slot, Switches, Wrestler};
+use crate::{Bout, Cards, Corner, Effect, Ending, Initiative, Roster, Slot, Switches, Wrestler};
 
 /// What a word stands for in a script: a card that can be drawn, of either seat.
 pub(crate) fn scripted(bout: &Bout, roster: &Roster, word: &str) -> Option<Shows> {
@@ -57,6 +57,9 @@ pub(crate) fn write(bout: &Bout, roster: &Roster) -> String {
     };
     let game = if bout.switches.advanced { "advanced" } else { "basic" };
     let spared = if bout.switches.abilities_stop_rampages { "" } else { ", abilities spare rampages" };
+    if bout.version != *Bout::RULES.end() {
+        line("version", &bout.version.to_string());
+    }
     line("rules", &format!("{game}{spared}"));
     for seat in Seat::BOTH {
         let corner = &bout.corners[seat];
@@ -117,13 +120,13 @@ fn ended(bout: &Bout, roster: &Roster) -> String {
     }
 }
 
-struct Line<'a> {
+struct PositionLine<'a> {
     number: usize,
     key: &'a str,
     value: &'a str,
 }
 
-impl Line<'_> {
+impl PositionLine<'_> {
     fn wrong(&self, reason: impl Into<String>) -> Problem {
         Problem::new(format!("position line {} {}", self.number, self.key), reason)
     }
@@ -151,11 +154,11 @@ impl Line<'_> {
     }
 }
 
-fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+fn lines(text: &str) -> impl Iterator<Item = PositionLine<'_>> {
     text.lines().enumerate().filter_map(|(index, line)| {
         let line = line.trim();
         let (key, value) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        (!line.is_empty()).then(|| Line { number: index + 1, key, value: value.trim() })
+        (!line.is_empty()).then(|| PositionLine { number: index + 1, key, value: value.trim() })
     })
 }
 
@@ -173,7 +176,7 @@ pub(crate) fn read(roster: &Roster, text: &str) -> Result<Bout, Problem> {
     let wrestlers: [usize; 2] = wrestlers.try_into().map_err(|found: Vec<usize>| {
         Problem::new("position", format!("{} seat lines: a match has 2", found.len()))
     })?;
-    let mut bout = Bout::new(roster, wrestlers, Switches::default());
+    let mut bout = Bout::new(roster, wrestlers, Switches::default(), *Bout::RULES.end());
     bout.agenda = Agenda::of(&[Act.into()]).unwrap_or_default();
     for corner in &mut bout.corners.0 {
         corner.pile = Cards::NONE;
@@ -201,7 +204,7 @@ pub(crate) fn read(roster: &Roster, text: &str) -> Result<Bout, Problem> {
     Ok(bout)
 }
 
-fn read_corner(bout: &mut Bout, roster: &Roster, seat: Seat, line: &Line<'_>) -> Result<(), Problem> {
+fn read_corner(bout: &mut Bout, roster: &Roster, seat: Seat, line: &PositionLine<'_>) -> Result<(), Problem> {
     let board = bout.board(roster, seat);
     let corner = &mut bout.corners[seat];
     match line.key {
@@ -239,7 +242,7 @@ fn read_corner(bout: &mut Bout, roster: &Roster, seat: Seat, line: &Line<'_>) ->
     Ok(())
 }
 
-fn read_line(bout: &mut Bout, roster: &Roster, line: &Line<'_>) -> Result<(), Problem> {
+fn read_line(bout: &mut Bout, roster: &Roster, line: &PositionLine<'_>) -> Result<(), Problem> {
     let seat_of = |bout: &Bout, name: &str| {
         Seat::BOTH
             .into_iter()
@@ -247,6 +250,9 @@ fn read_line(bout: &mut Bout, roster: &Roster, line: &Line<'_>) -> Result<(), Pr
             .ok_or_else(|| line.wrong(format!("nobody here is called \"{name}\"")))
     };
     match line.key {
+        "version" => {
+            bout.version = kernel::known_version::<Bout>(line.value).map_err(|reason| line.wrong(reason))?;
+        }
         "rules" => {
             for item in line.items() {
                 match item {
@@ -261,7 +267,8 @@ fn read_line(bout: &mut Bout, roster: &Roster, line: &Line<'_>) -> Result<(), Pr
         "momentum" => {
             let (name, number) = line.value.rsplit_once(' ').unwrap_or((line.value, ""));
             let seat = seat_of(bout, name.trim())?;
-            let number = Line { value: number, ..*line }.number(MOMENTUM_END.cast_unsigned())?.cast_signed();
+            let number =
+                PositionLine { value: number, ..*line }.number(MOMENTUM_END.cast_unsigned())?.cast_signed();
             bout.marker = if seat == Seat::FIRST { number } else { -number };
         }
         "attacker" => bout.attacker = seat_of(bout, line.value)?,
@@ -271,11 +278,13 @@ fn read_line(bout: &mut Bout, roster: &Roster, line: &Line<'_>) -> Result<(), Pr
                 match item.split_once(' ') {
                     None if item == "fresh" => bout.fresh = true,
                     Some(("small", n)) => {
-                        bout.small_attacks = Line { value: n.trim(), ..*line }.number(99)?;
+                        bout.small_attacks = PositionLine { value: n.trim(), ..*line }.number(99)?;
                     }
-                    Some(("passes", n)) => bout.passes = Line { value: n.trim(), ..*line }.number(99)?,
+                    Some(("passes", n)) => {
+                        bout.passes = PositionLine { value: n.trim(), ..*line }.number(99)?;
+                    }
                     Some(("blind", n)) => {
-                        bout.blind_attacks = Line { value: n.trim(), ..*line }.number(255)?;
+                        bout.blind_attacks = PositionLine { value: n.trim(), ..*line }.number(255)?;
                     }
                     _ => {
                         return Err(
@@ -370,6 +379,14 @@ fn check_agenda(bout: &Bout, roster: &Roster) -> Result<(), Problem> {
             Step::OffenceWindow(step) => Some(step.attack),
             Step::PutAway(step) if step.extra > 20 => return wrong("an ability never adds so much"),
             Step::PutAway(step) => Some(Attack { cards: step.attack.cards.among(play), ..step.attack }),
+            Step::CounterAbility(step)
+                if !matches!(
+                    bout.ability(roster, bout.defender(), step.slot).effect,
+                    Effect::Initiative(Initiative { countered: Some(_), .. })
+                ) =>
+            {
+                return wrong("that ability cannot be countered");
+            }
             Step::KickOut(step) if step.attempts > 9 || step.shift.abs() > 12 => {
                 return wrong("nobody has so many attempts");
             }
@@ -377,6 +394,12 @@ fn check_agenda(bout: &Bout, roster: &Roster) -> Result<(), Problem> {
         };
         if attack.is_some_and(|attack| !attack.cards.minus(play).is_empty()) {
             return wrong("an attack is pending with cards that are not on the table");
+        }
+        let one = |attack: Attack| attack.way == Way::Rampage || attack.cards.len() == 1;
+        if !matches!(step, Step::PutAway(_))
+            && attack.is_some_and(|attack| attack.cards.is_empty() || !one(attack))
+        {
+            return wrong("an attack has one card, a rampage two or more");
         }
         if let Step::PutAway(step) = step
             && !step.attack.cards.minus(bout.board(roster, bout.attacker).deck).is_empty()

@@ -1,15 +1,38 @@
 //! Exact chances before a decision, computed from what everybody can see and from the seat's own cards.
+//!
+//! ATW-ODDS-1: a choice is paid for first, by the rules themselves on a copy of the state: what it costs may change what follows.
+//! What each chance stands for:
+//!
+//! | name | happens when |
+//! |---|---|
+//! | hit | the next die of the attack hits, if nobody does anything before it is rolled |
+//! | some hit, all hit | so many dice of a rampage can be given to cards for which they are enough, likewise |
+//! | then a pin wins | after that hit the pin wins, both doing their best from there |
+//! | the pin wins | the pin wins, both doing their best: free tokens, abilities, stamina turned into health |
+//! | this roll | the next roll kicks out |
+//! | kick out | the pinned seat gets out of this pin, doing its best |
+//! | take the initiative | the ability's own die succeeds |
+//! | the counter fails | the attacker's free die against the ability fails |
+//! | counter | the free die against the ability succeeds |
 
-use kernel::{Chance, Odds, Seat};
+mod verdict;
+
+pub(crate) use verdict::verdict;
+
+use std::collections::BTreeMap;
+
+use kernel::{Chance, Fast, Odds, Seat, Table};
 
 use crate::abilities;
+use crate::rules::attacking::{self, declare};
 use crate::rules::offence::OffenceWindow;
 use crate::rules::pin::{self, CONVERSION, Hold, KickOut};
-use crate::rules::resolving;
 use crate::rules::target::target;
-use crate::rules::{attacking, countering};
+use crate::rules::{combo, countering, reroll, resolving};
 use crate::step::{Attack, Step, Way};
-use crate::{Bout, Card, Cards, Choice, Effect, Initiative, Kind, Labels, Roster, Shape, Slot, Wrestler};
+use crate::{
+    Bout, Card, Cards, Choice, Cost, Effect, Event, Gain, Initiative, Labels, Roster, Shape, Slot, When,
+};
 
 /// The chance that one die reaches a target.
 const fn die(target: u8) -> Chance {
@@ -22,7 +45,7 @@ pub fn hit_chance(bout: &Bout, roster: &Roster, attack: Attack, card: Card) -> C
 }
 
 /// The chance that two dice sum to `most` at most.
-const fn two_dice(most: i8) -> Chance {
+const fn two_dice(most: u8) -> Chance {
     let most = if most < 1 {
         1
     } else if most > 12 {
@@ -38,84 +61,116 @@ const fn two_dice(most: i8) -> Chance {
 
 /// The chance to kick out within so many attempts at this health, if nothing changes in between.
 pub fn kick_out_chance(health: u8, attempts: u8) -> Chance {
-    let fails = two_dice(health.cast_signed()).complement();
+    let fails = two_dice(health).complement();
     (0..attempts).fold(Chance::ONE, |chance, _| chance * fails).complement()
 }
 
-/// The chance that the pinned seat kicks out if it does its best: every useful ability, and all stamina into health,
-/// before the first roll. Neither can be better later, since a roll that succeeds ends the pin.
+fn better(one: Chance, other: Chance) -> Chance {
+    if other.as_f64() > one.as_f64() { other } else { one }
+}
+
+/// The chance that the pinned seat kicks out if it does its best with abilities and stamina.
 pub fn best_kick_out(bout: &Bout, roster: &Roster, seat: Seat, attempts: u8, shift: i8) -> Chance {
     let corner = &bout.corners[seat];
     let board = bout.board(roster, seat);
-    let mut best = Chance::ZERO;
-    // Which abilities are worth their cost is found by trying all sets of them.
-    'sets: for set in 0..8u8 {
-        let (mut stamina, mut health) = (corner.stamina, corner.health);
-        let (mut attempts, mut shift) = (attempts, shift);
-        for slot in Slot::ALL {
-            if set >> slot as u8 & 1 == 0 {
-                continue;
-            }
-            let ability = board.ability(slot);
-            if ability.when != crate::When::Pinned
-                || !corner.tokens.has(slot)
-                || stamina < ability.cost.stamina
-                || health < ability.cost.health
-                || !abilities::applies(bout, roster, seat, slot, Labels::default())
-            {
-                continue 'sets;
-            }
-            stamina -= ability.cost.stamina;
-            health -= ability.cost.health;
-            match ability.effect {
-                Effect::KickOuts(by) => attempts = attempts.saturating_add_signed(by),
-                Effect::KickOutRoll(by) => shift += by,
-                _ => {}
-            }
+    let mut pin = KickOut { attempts, shift, submission: false };
+    for slot in Slot::ALL {
+        let ability = board.ability(slot);
+        let there = ability.when == When::Pinned
+            && corner.tokens.has(slot)
+            && abilities::applies(bout, roster, seat, slot, Labels::default());
+        if !there {
+            continue;
         }
-        let health = converted(board, health, stamina);
-        let chance = kick_out_chance(health.saturating_add_signed(-shift), attempts);
-        if chance.as_f64() > best.as_f64() {
-            best = chance;
+        // Whether or not it can be paid now: health may come by conversion.
+        if ability.cost != Cost::default() {
+            return try_everything(bout, roster, seat, pin, &mut BTreeMap::new());
+        }
+        match ability.effect {
+            Effect::KickOuts(by) => pin.attempts = pin.attempts.saturating_add_signed(by.max(0)),
+            Effect::KickOutRoll(by) => pin.shift += by.min(0),
+            _ => kernel::fault!("an ability of the pinned seat that does nothing in a pin"),
         }
     }
+    // What is free is used, and all stamina turned into health, before the first roll: neither is better later, since a
+    // roll that succeeds ends the pin.
+    let health = (corner.health + corner.stamina / CONVERSION.stamina).min(board.health.max);
+    kick_out_chance(health.saturating_add_signed(-pin.shift), pin.attempts)
+}
+
+/// The same where an ability has its price, which may be better paid later or never.
+fn try_everything(
+    bout: &Bout,
+    roster: &Roster,
+    seat: Seat,
+    pin: KickOut,
+    known: &mut BTreeMap<(u8, u8, [bool; 2], u8, i8), Chance>,
+) -> Chance {
+    let corner = &bout.corners[seat];
+    let key = (corner.stamina, corner.health, corner.tokens.one_time, pin.attempts, pin.shift);
+    if let Some(&chance) = known.get(&key) {
+        return chance;
+    }
+    let mut best = Chance::ZERO;
+    if pin.attempts > 0 {
+        let now = two_dice(pin.most(corner));
+        let failed = KickOut { attempts: pin.attempts - 1, ..pin };
+        best = now + now.complement() * try_everything(bout, roster, seat, failed, known);
+    }
+    if pin.converts(bout, roster) {
+        let (after, ()) = silently(bout, |after, table| pin::convert(after, roster, seat, table));
+        best = better(best, try_everything(&after, roster, seat, pin, known));
+    }
+    for slot in pin.usable(bout, roster) {
+        let (after, next) = silently(bout, |after, table| pin.help(after, roster, seat, slot, table));
+        best = better(best, try_everything(&after, roster, seat, next, known));
+    }
+    known.insert(key, best);
     best
 }
 
-/// The health after all stamina that can be converted has been.
-fn converted(board: &Wrestler, health: u8, stamina: u8) -> u8 {
-    (health + stamina / CONVERSION.stamina).min(board.health.max).max(health)
+/// ATW-ODDS-2: the chance that a pin with this hold, begun now, wins if both do their best.
+pub fn pin_wins(bout: &Bout, roster: &Roster, hold: Hold) -> Chance {
+    abilities::usable(bout, roster, bout.attacker, When::Pinning, hold.labels())
+        .map(|slot| pin_wins_with(bout, roster, hold, Some(slot)))
+        .fold(pin_wins_with(bout, roster, hold, None), better)
 }
 
-/// The chance that a pin with this hold, begun now, wins if the pinned seat does its best.
-pub fn pin_wins(bout: &Bout, roster: &Roster, hold: Hold, changed_by: i8) -> Chance {
-    let attempts = pin::attempts(bout, roster, hold, changed_by);
-    best_kick_out(bout, roster, bout.defender(), attempts, 0).complement()
+/// The same, when the attacker begins it with this ability or with none.
+pub fn pin_wins_with(bout: &Bout, roster: &Roster, hold: Hold, slot: Option<Slot>) -> Chance {
+    let (after, changed_by) =
+        silently(bout, |after, table| slot.map_or(0, |slot| pin::tighten(after, roster, slot, table)));
+    let attempts = pin::attempts(&after, roster, hold, changed_by);
+    best_kick_out(&after, roster, after.defender(), attempts, 0).complement()
 }
 
-/// How a card holds the defender in a pin.
-pub fn hold_of(board: &Wrestler, card: Card) -> Hold {
-    let printed = board.card(card);
-    Hold { grapple: printed.kind == Kind::Grapple, kick_out: printed.kick_out }
+/// A copy of the state after this has been done to it, by rules that roll no die there.
+fn silently<T>(bout: &Bout, does: impl FnOnce(&mut Bout, &mut Table<'_, Event>) -> T) -> (Bout, T) {
+    let mut after = *bout;
+    let mut unused = Fast::new(0);
+    let result = does(&mut after, &mut Table::silent(&mut unused));
+    (after, result)
 }
 
-/// The chances of an attack that is declared with these cards.
+/// The chances of an attack that has been declared and paid, at the roll.
 fn of_attack(bout: &Bout, roster: &Roster, attack: Attack) -> Vec<Odds> {
     if attack.way == Way::Rampage {
         return of_rampage(bout, roster, attack);
     }
-    let Some(card) = attack.cards.lowest() else { return Vec::new() };
+    let Some(card) = attack.cards.lowest() else {
+        kernel::fault!("an attack without a card");
+        return Vec::new();
+    };
     let board = bout.board(roster, bout.attacker);
     let mut odds = vec![named("hit", hit_chance(bout, roster, attack, card))];
     if board.card(card).pin {
-        // After the hit: its damage is dealt, and the defender has taken the stamina.
-        let mut after = *bout;
-        let seat = after.defender();
-        let dealt = resolving::dealt(bout, roster, attack, attack.cards);
-        let corner = &mut after.corners[seat];
-        corner.health = corner.health.saturating_sub(dealt);
-        corner.stamina = (corner.stamina + 1).min(bout.board(roster, seat).stamina.max);
-        odds.push(named("then a pin wins", pin_wins(&after, roster, hold_of(board, card), 0)));
+        let (after, ()) = silently(bout, |after, table| {
+            after.agenda.clear();
+            resolving::hit(after, roster, attack, attack.cards, table);
+            // Of the two compensations stamina is the one that helps against a pin.
+            after.gain(roster, after.defender(), Gain { stamina: 1, ..Gain::default() }, table);
+        });
+        odds.push(named("then a pin wins", pin_wins(&after, roster, Hold::of(board, attack.cards))));
     }
     odds
 }
@@ -125,7 +180,10 @@ fn of_rampage(bout: &Bout, roster: &Roster, attack: Attack) -> Vec<Odds> {
     let mut targets: Vec<u8> = attack.cards.iter().map(|card| target(bout, roster, attack, card)).collect();
     targets.sort_unstable();
     let count = targets.len() as u32;
-    let Some(&easiest) = targets.first() else { return Vec::new() };
+    let Some(&easiest) = targets.first() else {
+        kernel::fault!("a rampage without a card");
+        return Vec::new();
+    };
     let any = (0..count).fold(Chance::ONE, |chance, _| chance * die(easiest).complement()).complement();
     vec![named("some hit", any), named("all hit", all_reach(&targets))]
 }
@@ -173,88 +231,93 @@ fn named(what: &str, chance: Chance) -> Odds {
     Odds { what: what.to_owned(), chance }
 }
 
-fn single(card: Card, combo: Option<Shape>) -> Attack {
-    Attack::new(Cards::one(card), Way::Single, combo)
+/// An attack with cards of the hand, declared and paid.
+fn declared(bout: &Bout, roster: &Roster, attack: Attack) -> Vec<Odds> {
+    let (after, ()) = silently(bout, |after, table| declare(after, roster, attack, table));
+    of_attack(&after, roster, attack)
+}
+
+/// The next attack of a chain. The card before it leaves the table first, and that may be the end.
+fn chained(bout: &Bout, roster: &Roster, last: Attack, shape: Shape, card: Card) -> Vec<Odds> {
+    let (after, ()) = silently(bout, |after, table| combo::chain(after, roster, last, shape, card, table));
+    if after.ending.is_some() {
+        return vec![named("hit", Chance::ZERO)];
+    }
+    of_attack(&after, roster, Attack::new(Cards::one(card), Way::Single, Some(shape)))
 }
 
 /// The chances that matter for a choice of this seat now.
 pub(crate) fn of(bout: &Bout, roster: &Roster, seat: Seat, choice: Choice) -> Vec<Odds> {
     let Some(step) = bout.agenda.top() else { return Vec::new() };
+    let paid = |slot| silently(bout, |after, table| abilities::spend(after, roster, seat, slot, table)).0;
     match (step, choice) {
-        (Step::Act(_), Choice::Attack(card)) => of_attack(bout, roster, single(card.card(), None)),
+        (Step::Act(_), Choice::Attack(card)) => {
+            declared(bout, roster, Attack::new(Cards::one(card.card()), Way::Single, None))
+        }
         (Step::Act(_), Choice::BlindAttack) => of_blind(bout, roster),
         (Step::GatherRampage(_), Choice::Rampaged) => {
-            of_attack(bout, roster, Attack::new(bout.corners[seat].play, Way::Rampage, None))
+            declared(bout, roster, Attack::new(bout.corners[seat].play, Way::Rampage, None))
         }
         (Step::Declare(declare), Choice::Use(slot)) => {
-            of_attack(bout, roster, Attack { eased: Some(slot), ..declare.attack })
+            of_attack(&paid(slot), roster, Attack { eased: Some(slot), ..declare.attack })
         }
         (Step::Declare(declare), _) => of_attack(bout, roster, declare.attack),
         (Step::Defend(defend), Choice::Use(slot)) => match bout.ability(roster, seat, slot).effect {
-            Effect::Initiative(Initiative { roll: Some(target), .. }) => {
-                vec![named("take the initiative", die(target))]
-            }
-            Effect::Initiative(_) => Vec::new(),
-            _ => of_attack(bout, roster, Attack { braced: Some(slot), ..defend.attack }),
+            Effect::Initiative(initiative) => of_initiative(initiative),
+            _ => of_attack(&paid(slot), roster, Attack { braced: Some(slot), ..defend.attack }),
         },
         (Step::Defend(defend), Choice::No) => of_attack(bout, roster, defend.attack),
-        (Step::Reroll(reroll), Choice::Discard(_) | Choice::Use(_)) => of_attack(bout, roster, reroll.attack),
+        (Step::Reroll(missed), Choice::Discard(_) | Choice::Use(_)) => {
+            let (after, ()) = silently(bout, |after, table| reroll::pay(after, roster, seat, choice, table));
+            of_attack(&after, roster, missed.attack)
+        }
         (Step::CounterAbility(counter), Choice::Counter) => {
             let target = countering::initiative(bout, roster, counter.slot).countered.unwrap_or(1);
             vec![named("counter", die(target))]
         }
         (Step::OffenceWindow(OffenceWindow { hits, .. }), Choice::Pin) => {
-            let board = bout.board(roster, seat);
-            hits.lowest()
-                .map(|card| named("the pin wins", pin_wins(bout, roster, hold_of(board, card), 0)))
-                .into_iter()
-                .collect()
+            vec![named("the pin wins", pin_wins(bout, roster, Hold::of(bout.board(roster, seat), hits)))]
         }
-        (Step::OffenceWindow(_), Choice::Chain(shape, card)) => {
-            of_attack(bout, roster, single(card.card(), Some(shape)))
+        (Step::OffenceWindow(window), Choice::Chain(shape, card)) => {
+            chained(bout, roster, window.attack, shape, card.card())
         }
         (Step::TriggerIcon(_), Choice::Pin) => {
-            let hold = Hold { grapple: false, kick_out: false };
-            vec![named("the pin wins", pin_wins(bout, roster, hold, 0))]
+            vec![named("the pin wins", pin_wins(bout, roster, Hold::BARE))]
         }
-        (Step::StartPin(start), Choice::Use(slot)) => match bout.ability(roster, seat, slot).effect {
-            Effect::KickOuts(by) => vec![named("the pin wins", pin_wins(bout, roster, start.hold, by))],
-            _ => Vec::new(),
-        },
-        (Step::StartPin(start), _) => vec![named("the pin wins", pin_wins(bout, roster, start.hold, 0))],
+        (Step::StartPin(start), Choice::Use(slot)) => {
+            vec![named("the pin wins", pin_wins_with(bout, roster, start.hold, Some(slot)))]
+        }
+        (Step::StartPin(start), _) => {
+            vec![named("the pin wins", pin_wins_with(bout, roster, start.hold, None))]
+        }
         (Step::KickOut(kick_out), _) => of_kick_out(bout, roster, seat, kick_out, choice),
+        // Nothing is rolled for the others.
         _ => Vec::new(),
     }
 }
 
+/// An ability that takes the initiative, by its own die or against the attacker's.
+fn of_initiative(initiative: Initiative) -> Vec<Odds> {
+    let roll = initiative.roll.map(|target| named("take the initiative", die(target)));
+    let counter = initiative.countered.map(|target| named("the counter fails", die(target).complement()));
+    roll.into_iter().chain(counter).collect()
+}
+
 /// The next roll, and the whole pin if the best is made of it afterwards.
 fn of_kick_out(bout: &Bout, roster: &Roster, seat: Seat, pin: KickOut, choice: Choice) -> Vec<Odds> {
-    let mut after = *bout;
-    let corner = &mut after.corners[seat];
-    let mut next = pin;
-    match choice {
+    let (after, next) = match choice {
         Choice::KickOut => {
-            let now = two_dice(corner.health.saturating_add_signed(-pin.shift).cast_signed());
+            let now = two_dice(pin.most(&bout.corners[seat]));
             let later = best_kick_out(bout, roster, seat, pin.attempts.saturating_sub(1), pin.shift);
             return vec![named("this roll", now), named("kick out", now + now.complement() * later)];
         }
         Choice::Convert => {
-            corner.stamina = corner.stamina.saturating_sub(CONVERSION.stamina);
-            corner.health += 1;
+            let (after, ()) = silently(bout, |after, table| pin::convert(after, roster, seat, table));
+            (after, pin)
         }
-        Choice::Use(slot) => {
-            let ability = bout.ability(roster, seat, slot);
-            corner.tokens.spend(slot);
-            corner.stamina = corner.stamina.saturating_sub(ability.cost.stamina);
-            corner.health = corner.health.saturating_sub(ability.cost.health);
-            match ability.effect {
-                Effect::KickOuts(by) => next.attempts = next.attempts.saturating_add_signed(by),
-                Effect::KickOutRoll(by) => next.shift += by,
-                _ => {}
-            }
-        }
+        Choice::Use(slot) => silently(bout, |after, table| pin.help(after, roster, seat, slot, table)),
         _ => return vec![named("kick out", Chance::ZERO)],
-    }
+    };
     vec![named("kick out", best_kick_out(&after, roster, seat, next.attempts, next.shift))]
 }
 

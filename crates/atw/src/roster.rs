@@ -9,7 +9,7 @@ mod text;
 
 pub(crate) use load::{FILES, load, schema};
 
-/// Every wrestler there is, in the order of their files.
+/// ATW-BOARD-6: every wrestler there is, in the order of their files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Roster {
     /// The boards with their decks.
@@ -27,11 +27,13 @@ pub struct Wrestler {
     pub style: String,
     /// One line about them.
     pub line: String,
+    /// What is said of their looks.
+    pub look: content::Appearance,
     /// Where health begins, and where it is low.
     pub health: Track,
     /// Where stamina begins, and where it is low.
     pub stamina: Track,
-    /// The hand limit, and the size of the starting hand.
+    /// ATW-SETUP-6: the hand limit, and the size of the starting hand.
     pub hand: u8,
     /// What a taunt gives.
     pub taunt: Exchange,
@@ -263,7 +265,7 @@ pub struct Initiative {
 pub enum Then {
     /// Nothing more.
     Nothing,
-    /// A pin, which counts as one by a grapple.
+    /// A pin, which counts as one by a grapple, but not as a hold.
     Pin,
     /// Damage.
     Damage(u8),
@@ -414,6 +416,8 @@ pub struct AttackCard {
     pub momentum: u8,
     /// May it be followed by a pin?
     pub pin: bool,
+    /// Is it a hold, so that its pin is a submission?
+    pub hold: bool,
     /// Does its pin leave an attempt less?
     pub kick_out: bool,
     /// May it be part of a rampage?

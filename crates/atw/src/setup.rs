@@ -19,7 +19,7 @@ pub struct Setup {
 
 impl Setup {
     /// The state before the first pick, or everything that is wrong.
-    pub(crate) fn place(&self, roster: &Roster) -> Result<Bout, Problems> {
+    pub(crate) fn place(&self, roster: &Roster, version: u32) -> Result<Bout, Problems> {
         let mut found = Vec::new();
         if self.wrestlers.len() != 2 {
             let count = self.wrestlers.len();
@@ -39,13 +39,13 @@ impl Setup {
                 ),
             }
         }
-        Problems::unless(found, || Bout::new(roster, chosen, self.switches))
+        Problems::unless(found, || Bout::new(roster, chosen, self.switches, version))
     }
 }
 
 impl Bout {
-    /// Two wrestlers before the first pick: tracks full, tokens placed, every card in the pile, the marker at 0.
-    pub(crate) fn new(roster: &Roster, wrestlers: [usize; 2], switches: Switches) -> Self {
+    /// ATW-SETUP-1: two wrestlers before the first pick; tracks full, tokens placed, every card in the pile, the marker at 0.
+    pub(crate) fn new(roster: &Roster, wrestlers: [usize; 2], switches: Switches, version: u32) -> Self {
         let corner = |seat: Seat| {
             let wrestler = wrestlers[seat.index()];
             let board = &roster.wrestlers[wrestler];
@@ -65,6 +65,7 @@ impl Bout {
         let mut agenda = Agenda::default();
         agenda.do_next([PickHands.into()]);
         Self {
+            version,
             corners: BySeat::each(corner),
             marker: 0,
             attacker: Seat::FIRST,

@@ -6,15 +6,17 @@
 use kernel::{Agenda, BySeat, Choices, Dice, Game, Rule, Seat, Viewer};
 use serde::Serialize;
 
-use crate::rules::starting_hand::{MOST_DAMAGE, PickHands, pickable};
+use crate::rules::starting_hand::{MOST_DAMAGE, PickHands, damage, pickable};
 use crate::step::Step;
 use crate::{Bout, Cards, Choice, Corner, Ending, Roster, Switches, Tokens, Wrestler};
 
-/// What one viewer sees of a match.
+/// ATW-INFO-1: what one viewer sees of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct View {
     /// Who looks.
     pub viewer: Viewer,
+    /// The version of the rules.
+    pub version: u32,
     /// Both sides of the ring.
     pub corners: BySeat<CornerView>,
     /// The marker: above 0 it is the first seat's momentum.
@@ -54,7 +56,7 @@ pub struct CornerView {
     pub hand_count: u8,
     /// The cards that the viewer knows to be in the hand.
     pub hand: Cards,
-    /// Of these, what everybody knows.
+    /// ATW-INFO-2: of these, what everybody knows.
     pub shown: Cards,
     /// The cards that are in the hand or in the pile, as far as the viewer can tell.
     pub unseen: Cards,
@@ -94,10 +96,9 @@ impl CornerView {
         }
     }
 
-    /// A corner that looks like this: the owner's own is certain, of another the hand is dealt from what is unseen, all
-    /// hands equally likely.
-    fn imagine(&self, seat: Seat, own: bool, dice: &mut impl Dice) -> Corner {
-        let mut corner = Corner {
+    /// What is certain of this corner; cards that may be in the hand or in the pile are left in the pile.
+    const fn known(&self) -> Corner {
+        Corner {
             wrestler: self.wrestler,
             health: self.health,
             stamina: self.stamina,
@@ -108,15 +109,11 @@ impl CornerView {
             pile: self.unseen,
             discard: self.discard,
             play: self.play,
-        };
-        if !own {
-            deal(&mut corner, self, seat, dice);
         }
-        corner
     }
 }
 
-fn deal(corner: &mut Corner, seen: &CornerView, seat: Seat, dice: &mut impl Dice) {
+fn deal(corner: &mut Corner, seen: &CornerView, seat: Seat, dice: &mut dyn Dice) {
     corner.hand = seen.hand;
     corner.pile = seen.unseen;
     while corner.hand.len() < seen.hand_count {
@@ -130,7 +127,26 @@ fn can_start(board: &Wrestler, hand: Cards) -> bool {
     if hand.len() < board.hand {
         pickable(board, hand).next().is_some()
     } else {
-        hand.iter().map(|card| board.card(card).damage).sum::<u8>() <= MOST_DAMAGE
+        damage(board, hand) <= MOST_DAMAGE
+    }
+}
+
+impl View {
+    /// The state as far as it is certain: right in everything but which unseen cards a hidden hand holds.
+    pub(crate) fn known(&self) -> Bout {
+        Bout {
+            version: self.version,
+            corners: BySeat::each(|seat| self.corners[seat].known()),
+            marker: self.marker,
+            attacker: self.attacker,
+            fresh: self.fresh,
+            small_attacks: self.small_attacks,
+            passes: self.passes,
+            blind_attacks: self.blind_attacks,
+            switches: self.switches,
+            ending: self.ending,
+            agenda: self.agenda,
+        }
     }
 }
 
@@ -138,6 +154,7 @@ impl Bout {
     pub(crate) fn seen_by(&self, roster: &Roster, viewer: Viewer) -> View {
         View {
             viewer,
+            version: self.version,
             corners: BySeat::each(|seat| CornerView::of(self, roster, seat, viewer)),
             marker: self.marker,
             attacker: self.attacker,
@@ -153,21 +170,13 @@ impl Bout {
 
     /// A state that looks like this view. The prior: all hands of the right size out of the unseen cards are equally
     /// likely, given that the question of the moment can be answered.
-    pub(crate) fn imagined(roster: &Roster, view: &View, dice: &mut impl Dice) -> Self {
-        let own = |seat| view.viewer.is(seat);
-        let mut bout = Self {
-            corners: BySeat::each(|seat| view.corners[seat].imagine(seat, own(seat), dice)),
-            marker: view.marker,
-            attacker: view.attacker,
-            fresh: view.fresh,
-            small_attacks: view.small_attacks,
-            passes: view.passes,
-            blind_attacks: view.blind_attacks,
-            switches: view.switches,
-            ending: view.ending,
-            agenda: view.agenda,
-        };
-        for seat in Seat::BOTH.into_iter().filter(|&seat| !own(seat)) {
+    pub(crate) fn imagined(roster: &Roster, view: &View, dice: &mut dyn Dice) -> Self {
+        let hidden = |seat: &Seat| !view.viewer.is(*seat);
+        let mut bout = view.known();
+        for seat in Seat::BOTH.into_iter().filter(hidden) {
+            deal(&mut bout.corners[seat], &view.corners[seat], seat, dice);
+        }
+        for seat in Seat::BOTH.into_iter().filter(hidden) {
             let seen = &view.corners[seat];
             // A tie-break against bad luck: hands that can be are never rarer than one in a few dozen.
             for _ in 0..500 {

@@ -2,17 +2,19 @@
 
 mod abilities;
 mod events;
+mod glosses;
+mod prompts;
 mod refusals;
 mod show;
 
 pub(crate) use events::tell;
+pub(crate) use glosses::gloss;
+pub(crate) use prompts::prompt;
 pub(crate) use refusals::why_not;
 pub(crate) use show::show;
 
-use kernel::{Asked, Game, Seat};
+use kernel::{Game, Seat};
 
-use crate::rules::pin::KickOut;
-use crate::step::Step;
 use crate::{Bout, Cards, Choice, Roster, Shape, TableCard};
 
 /// The word by which a seat is called in scenarios and logs. Where both play the same wrestler the second has a 2.
@@ -40,6 +42,17 @@ pub(crate) fn card_name<'a>(bout: &Bout, roster: &'a Roster, card: TableCard) ->
 /// The names of cards, one after the other.
 pub(crate) fn card_names(bout: &Bout, roster: &Roster, seat: Seat, cards: Cards) -> String {
     cards.iter().map(|card| card_name(bout, roster, card.of(seat))).collect::<Vec<_>>().join(", ")
+}
+
+/// The names of cards in a sentence: `Jab, Haymaker and Eye Rake`.
+pub(crate) fn card_list(bout: &Bout, roster: &Roster, seat: Seat, cards: Cards) -> String {
+    listed(cards.iter().map(|card| card_name(bout, roster, card.of(seat)).to_owned()).collect())
+}
+
+/// A list as one says it: `a, b and c`.
+pub(crate) fn listed(mut parts: Vec<String>) -> String {
+    let last = parts.pop().unwrap_or_default();
+    if parts.is_empty() { last } else { format!("{} and {last}", parts.join(", ")) }
 }
 
 /// `1 card`, `2 cards`.
@@ -80,93 +93,5 @@ pub(crate) fn say(bout: &Bout, roster: &Roster, choice: Choice) -> String {
         Choice::Convert => "convert".into(),
         Choice::KickOut => "kick out".into(),
         Choice::No => "no".into(),
-    }
-}
-
-/// What a choice means, where its words do not say it.
-pub(crate) fn gloss(bout: &Bout, roster: &Roster, choice: Choice) -> Option<String> {
-    let seat = bout.asked(roster).map_or(bout.attacker, |asked| asked.seat());
-    let board = bout.board(roster, seat);
-    // Both pick their hands at once: a card is its owner's, whoever is named first.
-    let face = |card: TableCard| bout.board(roster, card.seat()).card(card.card());
-    match choice {
-        // In no hand yet, so not shown anywhere else.
-        Choice::Pick(card) | Choice::Take(card) => Some(show::numbers(face(card))),
-        Choice::Attack(card) | Choice::Rampage(card) | Choice::Chain(_, card) => {
-            let card = face(card);
-            Some(format!("{} damage on {}+ for {} stamina", card.damage, card.target, card.stamina))
-        }
-        Choice::Use(slot) => Some(bout.ability(roster, seat, slot).text()),
-        Choice::Reverse => Some(board.reversal.text()),
-        Choice::Taunt => Some(board.taunt.text()),
-        Choice::Recover => Some(board.recover.text()),
-        Choice::DrawACard => Some("draw 1 card; the initiative passes".into()),
-        Choice::CatchBreath => Some("gain 3 stamina; the initiative passes".into()),
-        Choice::BlockWithStamina => {
-            Some("for 2 stamina: the attack is stopped, you have the initiative".into())
-        }
-        Choice::BlockWithCards => {
-            Some("discard 2 cards: the attack is stopped, you have the initiative".into())
-        }
-        Choice::Pin => {
-            Some(format!("{} must kick out, or you win", wrestler_name(bout, roster, seat.other())))
-        }
-        Choice::Convert => Some("3 stamina become 1 health, which stays".into()),
-        Choice::KickOut => Some("two dice must come to your health or less".into()),
-        _ => None,
-    }
-}
-
-/// The question of the moment, as the asked seat reads it.
-pub(crate) fn prompt(bout: &Bout, roster: &Roster, asked: Asked, seat: Seat) -> String {
-    let Some(step) = bout.agenda.top() else { return "The match is over.".into() };
-    let us = bout.board(roster, seat);
-    let them = wrestler_name(bout, roster, seat.other());
-    let names = |seat: Seat, cards: Cards| card_names(bout, roster, seat, cards);
-    let damage_so_far: u8 = bout.corners[seat].hand.iter().map(|card| us.card(card).damage).sum();
-    match step {
-        Step::PickHands(_) => format!(
-            "Pick your starting hand, lowest in the deck first: {} of {} so far, with {damage_so_far} of 9 damage.",
-            bout.corners[seat].hand.len(),
-            count(us.hand, "card"),
-        ),
-        Step::Act(_) => "You have the initiative: attack, or pass it on?".into(),
-        Step::GatherRampage(_) => {
-            format!("The rampage has {}. Which card joins it?", names(seat, bout.corners[seat].play))
-        }
-        Step::Declare(declare) => format!("{}: with an ability?", names(seat, declare.attack.cards)),
-        Step::Defend(defend) => {
-            format!("{them} attacks with {}. Do you stop it?", names(seat.other(), defend.attack.cards))
-        }
-        Step::DiscardToBlock(block) if block.first.is_none() => "Block: which card goes first?".into(),
-        Step::DiscardToBlock(_) => "Block: which card goes second?".into(),
-        Step::CounterAbility(counter) => {
-            let ability = &bout.ability(roster, seat.other(), counter.slot).name;
-            format!("{them} answers with {ability}. Do you counter?")
-        }
-        Step::TriggerIcon(_) => "You have reversed. What do you make of it?".into(),
-        Step::AssignDice(assign) => {
-            let card = assign.left.lowest().unwrap_or_default();
-            format!("Which die does {} get?", card_name(bout, roster, card.of(seat)))
-        }
-        Step::Reroll(reroll) => {
-            format!("{} misses. Discard a card and roll again?", names(seat, reroll.attack.cards))
-        }
-        Step::Compensate(_) => "That hurt. 1 stamina or 1 card?".into(),
-        Step::TrimHand(_) => {
-            format!("Your hand may have {}. Which one goes back into the pile?", count(us.hand, "card"))
-        }
-        Step::OffenceWindow(window) => format!("{} hits. What do you make of it?", names(seat, window.hits)),
-        Step::SearchPile(_) => "Which card do you take out of your pile?".into(),
-        Step::StartPin(_) => "You go for the pin: with an ability?".into(),
-        Step::KickOut(KickOut { attempts: 0, .. }) => {
-            "No attempt is left. Do you have something else?".into()
-        }
-        Step::KickOut(kick_out) => format!(
-            "You are pinned with {} health and {} left. Kick out?",
-            bout.corners[seat].health,
-            count(kick_out.attempts, "attempt")
-        ),
-        Step::PutAway(_) => asked.why.into(),
     }
 }

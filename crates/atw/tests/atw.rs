@@ -1,37 +1,12 @@
-//! Scenarios, playthroughs, frozen codes and the laws every game keeps.
+//! The tests that every game has, and what is so at every moment of a match.
 
-use atw::{Bout, Choice, Roster};
+use atw::{Bout, Roster};
 use conformance::Suite;
-use kernel::dice::{Recorded, Recording};
-use kernel::{Asked, Choices, Digest, Fast, Game, Seat, Silent, Tabletop};
+use kernel::{Asked, Seat};
 
-#[test]
-fn every_scenario_holds() {
-    scenario::check_dir::<Bout>(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/scenarios"));
-}
+const SETUP: &str = r#"{ "wrestlers": ["kestrel-vane", "brom-haldane"] }"#;
 
-#[test]
-fn keeps_every_law() {
-    conformance::check::<Bout>(Suite::default());
-}
-
-#[test]
-fn codes_stay() {
-    conformance::codes::<Bout>("tests/codes.txt");
-}
-
-#[test]
-fn playthroughs() {
-    for seed in 1..=4 {
-        conformance::playthrough::<Bout>(format!("tests/playthroughs/{seed}.txt"), seed);
-    }
-}
-
-/// How many random matches are replayed; `ATW_MATCHES=1000000` for a long run.
-#[expect(clippy::disallowed_methods, reason = "a test may be asked for a long run")]
-fn matches() -> u64 {
-    std::env::var("ATW_MATCHES").ok().and_then(|text| text.parse().ok()).unwrap_or(10_000)
-}
+conformance::game_tests!(Bout, laws: Suite::default(), playthroughs: 3, perft: (SETUP, [20, 60]));
 
 /// What is so at every question, whoever answers what: each line is a rule of the ledger that no single case can show.
 fn sound(bout: &Bout, roster: &Roster, asked: Asked) -> Result<(), &'static str> {
@@ -59,34 +34,12 @@ fn sound(bout: &Bout, roster: &Roster, asked: Asked) -> Result<(), &'static str>
 
 #[test]
 fn random_matches_are_sound_and_replay_to_the_same_digest() {
-    let roster = Bout::built_in().unwrap_or_else(|problems| panic!("{problems}"));
-    let mut choices = Choices::default();
-    let mut said: Vec<(Seat, Choice)> = Vec::new();
     let mut depleted = 0;
-    for number in 0..matches() {
-        let mut chooser = Fast::of_match(5, number);
-        let setup = Bout::any_setup(&roster, &mut chooser);
-        let mut table = Silent(Recording::new(Fast::of_match(6, number)));
-        let mut bout =
-            Bout::start(&roster, &setup, &mut table).unwrap_or_else(|problems| panic!("{problems}"));
-        said.clear();
-        while let Some(asked) = bout.question(&roster, &mut choices) {
-            assert_eq!(sound(&bout, &roster, asked), Ok(()), "match {number}");
-            let choice = choices[chooser.below(choices.len() as u32) as usize];
-            said.push((asked.seat(), choice));
-            bout.apply(&roster, asked.seat(), choice, &mut table);
-            assert!(said.len() < 10_000, "match {number} does not end");
+    conformance::random_matches::<Bout>(5_000, |moment| match moment.asked {
+        Some(asked) => {
+            assert_eq!(sound(moment.game, moment.content, asked), Ok(()), "match {}", moment.number);
         }
-        assert!(bout.outcome().is_some(), "match {number} stops without an end");
-        depleted += bout.corners.0.iter().filter(|corner| corner.depleted).count();
-        let mut table = Silent(Recorded::new(&table.0.faces));
-        let mut again =
-            Bout::start(&roster, &setup, &mut table).unwrap_or_else(|problems| panic!("{problems}"));
-        for &(seat, choice) in &said {
-            again.apply(&roster, seat, choice, &mut table);
-        }
-        assert_eq!(table.0.finish(), Ok(()), "match {number}");
-        assert_eq!(Digest::of(&again), Digest::of(&bout), "match {number}");
-    }
+        None => depleted += moment.game.corners.0.iter().filter(|corner| corner.depleted).count(),
+    });
     assert!(depleted > 0, "random matches come to depleted decks too");
 }

@@ -41,6 +41,7 @@ seat      kestrel-vane
 hand      tornado ddt, snap suplex
 tokens    none
 seat      brom-haldane
+health    17
 tokens    none
 """
 
@@ -78,6 +79,7 @@ seat      sully-rusk
 hand      jab, eye rake
 tokens    none
 seat      brom-haldane
+health    17
 tokens    none
 """
 
@@ -219,7 +221,7 @@ fn an_ability_that_could_never_work_is_refused() {
     assert!(pinning.contains("whether it is a grapple"), "{pinning}");
     // A condition that is never met, and one that a narrow number would turn into its opposite.
     for momentum in ["0", "11", "200"] {
-        let told = refused("sully-rusk", "\nmomentum = 3\n", &format!("\nmomentum = {momentum}\n"));
+        let told = refused("sully-rusk", "\nmomentum = 5\n", &format!("\nmomentum = {momentum}\n"));
         assert!(told.contains("from 1 to 10"), "{momentum}: {told}");
     }
 }
@@ -235,7 +237,7 @@ fn a_wrestler_whom_nobody_could_ever_hit_is_refused() {
         "effect = { initiative = { countered = 6 } }",
         "cost = { health = 1 }\neffect = { initiative = {} }",
         "attacks = [\"throw\"]\neffect = { initiative = {} }",
-        "momentum = 3\neffect = { initiative = {} }",
+        "momentum = 5\neffect = { initiative = {} }",
     ] {
         assert_eq!(refused("ilse-marchetti", given, fair), "", "{fair}");
     }

@@ -82,7 +82,7 @@ fn what_is_imagined_can_be_played_on() {
         &roster,
         Seat::FIRST,
         start.unwrap_or_else(|| panic!("{choices:?}")),
-        &mut kernel::Silent(Worst),
+        &mut kernel::Table::silent(&mut Worst),
     );
     let view = bout.view(&roster, Viewer::Seat(Seat::SECOND));
     // These dice always deal the last cards of the deck, none of which has the rampage icon.
@@ -121,7 +121,8 @@ fn both_who_pick_at_once_are_told_of_their_own_cards() {
         wrestlers: vec!["sully-rusk".into(), "kestrel-vane".into()],
         switches: atw::Switches::default(),
     };
-    let mut table = kernel::Silent(Fast::new(1));
+    let mut source = Fast::new(1);
+    let mut table = kernel::Table::silent(&mut source);
     let bout = Bout::start(&roster, &setup, &mut table).unwrap_or_else(|problems| panic!("{problems}"));
     let [first, second] = Seat::BOTH.map(|seat| {
         let mut offered = kernel::Choices::default();

@@ -5,7 +5,7 @@ use kernel::Seat;
 use super::passive;
 use crate::{Bout, Effect, Labels, Roster};
 
-/// What this seat's next attack costs less.
+/// ATW-ABILITY-7: what this seat's next attack costs less.
 pub(crate) fn of(bout: &Bout, roster: &Roster, seat: Seat) -> u8 {
     match passive(bout, roster, seat, Labels::default()) {
         Some(Effect::Discount(less)) if bout.fresh => less,

@@ -4,14 +4,15 @@ use kernel::Table;
 
 use crate::{Bout, Cards, Event};
 
-/// Takes the attack card back.
-pub(crate) fn keep(bout: &mut Bout, table: &mut impl Table<Event>) {
+/// ATW-ABILITY-3: takes the attack card back.
+pub(crate) fn keep(bout: &mut Bout, table: &mut Table<'_, Event>) {
     let seat = bout.attacker;
     let corner = &mut bout.corners[seat];
-    if let Some(card) = corner.play.lowest() {
-        corner.hand = corner.hand.with(card);
-        corner.shown = corner.shown.with(card);
-        corner.play = Cards::NONE;
-        table.tell(Event::Kept { seat, card });
-    }
+    let Some(card) = corner.play.lowest() else {
+        return kernel::fault!("no card to take back");
+    };
+    corner.hand = corner.hand.with(card);
+    corner.shown = corner.shown.with(card);
+    corner.play = Cards::NONE;
+    table.tell(|| Event::Kept { seat, card });
 }

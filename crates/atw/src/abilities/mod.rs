@@ -17,13 +17,13 @@ pub(crate) mod scramble;
 pub(crate) mod search;
 pub(crate) mod turn_the_tide;
 
-/// All labels of these cards of the attacker.
+/// ATW-CARD-2: all labels of these cards of the attacker.
 pub(crate) fn labels(bout: &Bout, roster: &Roster, cards: Cards) -> Labels {
     let board = bout.board(roster, bout.attacker);
     cards.iter().fold(Labels::default(), |labels, card| labels.and(board.card(card).labels()))
 }
 
-/// Is what the ability asks for given? An attack with any of the named labels will do.
+/// ATW-CARD-2, ATW-WINDOW-2: is what the ability asks for given? An attack with any of the named labels will do.
 pub(crate) fn applies(bout: &Bout, roster: &Roster, seat: Seat, slot: Slot, labels: Labels) -> bool {
     let ability = bout.ability(roster, seat, slot);
     let them = seat.other();
@@ -43,7 +43,7 @@ pub(crate) fn passive(bout: &Bout, roster: &Roster, seat: Seat, labels: Labels) 
         .then_some(ability.effect)
 }
 
-/// The abilities that may be triggered at this moment: the token is there, the cost can be paid, the attack fits.
+/// ATW-BOARD-4, ATW-BOARD-5: the abilities that may be triggered at this moment: the token is there, the cost can be paid, the attack fits.
 pub(crate) fn usable(
     bout: &Bout,
     roster: &Roster,
@@ -76,7 +76,9 @@ pub(crate) fn after_hit<'a>(
     let seat = bout.attacker;
     usable(bout, roster, seat, When::AfterAHit, labels(bout, roster, hits)).filter(move |&slot| {
         match bout.ability(roster, seat, slot).effect {
+            // ATW-ABILITY-2
             Effect::Search => bout.corners[seat].can_draw(),
+            // ATW-ABILITY-3
             Effect::Keep => attack.way == Way::Single && !attack.cards.has(bout.board(roster, seat).finisher),
             Effect::Scramble(_) => !bout.corners[seat.other()].hand.is_empty(),
             _ => true,
@@ -84,9 +86,9 @@ pub(crate) fn after_hit<'a>(
     })
 }
 
-/// Pays for an ability and takes its token.
-pub(crate) fn spend(bout: &mut Bout, roster: &Roster, seat: Seat, slot: Slot, table: &mut impl Table<Event>) {
-    table.tell(Event::Used { seat, slot });
+/// ATW-BOARD-4: pays for an ability and takes its token.
+pub(crate) fn spend(bout: &mut Bout, roster: &Roster, seat: Seat, slot: Slot, table: &mut Table<'_, Event>) {
+    table.tell(|| Event::Used { seat, slot });
     let cost = bout.ability(roster, seat, slot).cost;
     bout.corners[seat].pay(seat, cost, table);
     bout.corners[seat].tokens.spend(slot);
@@ -98,13 +100,13 @@ pub(crate) fn trigger_after_hit(
     roster: &Roster,
     attack: Attack,
     slot: Slot,
-    table: &mut impl Table<Event>,
+    table: &mut Table<'_, Event>,
 ) {
     let seat = bout.attacker;
     let them = bout.defender();
     spend(bout, roster, seat, slot, table);
     let effect = bout.ability(roster, seat, slot).effect;
-    // Damage of an ability counts with the attack, but is no attack suffered: nobody is compensated for it.
+    // ATW-WINDOW-4: damage of an ability counts with the attack, but is no attack suffered: nobody is compensated for it.
     let extra = if let Effect::Damage(by) = effect { by } else { 0 };
     bout.agenda.do_next([PutAway { attack, extra }.into()]);
     match effect {
@@ -118,6 +120,16 @@ pub(crate) fn trigger_after_hit(
         Effect::Drain(by) => drain::drain(bout, by, table),
         Effect::Scramble(count) => scramble::scramble(bout, count, table),
         Effect::TurnTheTide => turn_the_tide::turn(bout, table),
-        _ => {}
+        Effect::Target(_)
+        | Effect::TheirTarget(_)
+        | Effect::Initiative(_)
+        | Effect::KickOuts(_)
+        | Effect::Combo(_)
+        | Effect::Armour { .. }
+        | Effect::Brace { .. }
+        | Effect::KickOutRoll(_)
+        | Effect::Discount(_)
+        | Effect::Reroll
+        | Effect::MomentumCounts => kernel::fault!("an ability that does nothing after a hit"),
     }
 }

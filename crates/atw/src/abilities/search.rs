@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Bout, Choice, Event, Roster};
 
-/// The attacker takes a card out of the pile.
+/// ATW-ABILITY-2: the attacker takes a card out of the pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Canonical)]
 pub struct SearchPile;
 
@@ -24,15 +24,16 @@ impl Rule<Bout> for SearchPile {
         roster: &Roster,
         seat: Seat,
         choice: Choice,
-        table: &mut impl Table<Event>,
+        table: &mut Table<'_, Event>,
     ) {
-        if let Choice::Take(card) = choice {
-            let card = card.card();
-            let corner = &mut bout.corners[seat];
-            corner.pile = corner.pile.without(card);
-            corner.hand = corner.hand.with(card);
-            table.tell(Event::Searched { seat, card: Some(card) });
-            bout.trim_hands(roster);
-        }
+        let Choice::Take(card) = choice else {
+            return kernel::fault!("a search is answered with a card");
+        };
+        let card = card.card();
+        let corner = &mut bout.corners[seat];
+        corner.pile = corner.pile.without(card);
+        corner.hand = corner.hand.with(card);
+        table.tell(|| Event::Searched { seat, card: Some(card) });
+        bout.trim_hands(roster);
     }
 }

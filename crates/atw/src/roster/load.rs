@@ -19,6 +19,8 @@ pub const FILES: &[(&str, &str)] = &[
     ("marrow-okafor.toml", include_str!("../../content/marrow-okafor.toml")),
     ("wren-castellane.toml", include_str!("../../content/wren-castellane.toml")),
     ("lucan-nightjar.toml", include_str!("../../content/lucan-nightjar.toml")),
+    ("dorran-vask.toml", include_str!("../../content/dorran-vask.toml")),
+    ("hesper-quillon.toml", include_str!("../../content/hesper-quillon.toml")),
 ];
 
 /// The greatest number of a taunt, a recovery, a reversal or an ability: the meters are not longer.
@@ -132,6 +134,7 @@ fn wrestler(file: &str, key: &str, read: File, found: &mut Vec<Problem>) -> Opti
         name: read.name,
         style: read.style,
         line: read.line,
+        look: read.look,
         health: Track { max: read.health.max, low: read.health.low },
         stamina: Track { max: read.stamina.max, low: read.stamina.low },
         hand,
@@ -185,8 +188,11 @@ fn check_card(card: &Located<CardText>, found: &mut Vec<Problem>) {
     if has(CardIcon::Signature) && has(CardIcon::Finisher) {
         found.push(card.problem_at("icons", "a card is a signature or the finisher, not both"));
     }
-    if has(CardIcon::KickOut) && !has(CardIcon::Pin) {
-        found.push(card.problem_at("icons", "the kick-out icon does nothing without the pin icon"));
+    for (icon, name) in [(CardIcon::KickOut, "kick-out"), (CardIcon::Hold, "hold")] {
+        if has(icon) && !has(CardIcon::Pin) {
+            found
+                .push(card.problem_at("icons", format!("the {name} icon does nothing without the pin icon")));
+        }
     }
 }
 

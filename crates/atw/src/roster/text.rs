@@ -12,6 +12,8 @@ pub(super) struct File {
     pub(super) name: String,
     pub(super) style: String,
     pub(super) line: String,
+    #[serde(default)]
+    pub(super) look: content::Appearance,
     pub(super) health: TrackText,
     pub(super) stamina: TrackText,
     #[serde(default)]
@@ -109,6 +111,8 @@ pub(super) enum CardIcon {
     Signature,
     Finisher,
     Pin,
+    /// ATW-PIN-2: its pin is a submission.
+    Hold,
     KickOut,
     Rampage,
     Taunt,
@@ -287,6 +291,7 @@ pub(super) fn attack_card(card: &CardText) -> AttackCard {
         target: card.target,
         momentum: card.momentum,
         pin: has(CardIcon::Pin),
+        hold: has(CardIcon::Hold),
         kick_out: has(CardIcon::KickOut),
         rampage: has(CardIcon::Rampage),
         taunt: has(CardIcon::Taunt),

@@ -15,11 +15,11 @@ use crate::abilities::{self, discount};
 use crate::step::{Attack, Way};
 use crate::{Bout, Cards, Choice, Cost, Event, Roster, When};
 
-/// The attacker acts.
+/// ATW-INITIATIVE-1: the attacker acts, and goes on until the initiative is lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Canonical)]
 pub struct Act;
 
-/// The stamina that these cards cost the attacker now.
+/// ATW-RAMPAGE-2, ATW-ABILITY-7: the stamina that these cards cost the attacker now.
 pub fn cost(bout: &Bout, roster: &Roster, cards: Cards, way: Way) -> u8 {
     let board = bout.board(roster, bout.attacker);
     let printed: u8 = cards.iter().map(|card| board.card(card).stamina).sum();
@@ -27,18 +27,18 @@ pub fn cost(bout: &Bout, roster: &Roster, cards: Cards, way: Way) -> u8 {
     printed.saturating_sub(together).saturating_sub(discount::of(bout, roster, bout.attacker))
 }
 
-/// Can the attacker pay for these cards?
+/// ATW-ACTION-4: can the attacker pay for these cards?
 pub(crate) fn affordable(bout: &Bout, roster: &Roster, cards: Cards, way: Way) -> bool {
     cost(bout, roster, cards, way) <= bout.corners[bout.attacker].stamina
 }
 
-/// Puts the attack on the table and pays for it.
-pub(crate) fn declare(bout: &mut Bout, roster: &Roster, attack: Attack, table: &mut impl Table<Event>) {
+/// ATW-ATTACK-1: puts the attack on the table and pays for it.
+pub(crate) fn declare(bout: &mut Bout, roster: &Roster, attack: Attack, table: &mut Table<'_, Event>) {
     let seat = bout.attacker;
     let stamina = cost(bout, roster, attack.cards, attack.way);
     let corner = &mut bout.corners[seat];
     corner.play(attack.cards);
-    table.tell(Event::Declared { seat, cards: attack.cards, way: attack.way, combo: attack.combo });
+    table.tell(|| Event::Declared { seat, cards: attack.cards, way: attack.way, combo: attack.combo });
     corner.pay(seat, Cost { stamina, health: 0 }, table);
     bout.fresh = false;
     bout.passes = 0;
@@ -46,7 +46,7 @@ pub(crate) fn declare(bout: &mut Bout, roster: &Roster, attack: Attack, table: &
 }
 
 /// Loses the initiative of one's own will.
-fn pass(bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+fn pass(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
     bout.passes += 1;
     bout.give_initiative(bout.defender(), table);
     bout.trim_hands(roster);
@@ -54,6 +54,7 @@ fn pass(bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
 
 impl Rule<Bout> for Act {
     fn ask(&self, bout: &Bout, _: &Roster) -> Option<Asked> {
+        // ATW-INITIATIVE-2: nobody else is asked.
         ending::of_time(bout).is_none().then_some(Asked::one(bout.attacker, "action"))
     }
 
@@ -65,6 +66,7 @@ impl Rule<Bout> for Act {
             }
         }
         rampage::offer_start(bout, roster, choices);
+        // ATW-ACTION-3 and, for a depleted deck, ATW-STOPPAGE-4.
         if !corner.depleted {
             choices.push(Choice::DrawACard);
         } else if blind::is_open(bout, roster) {
@@ -79,7 +81,7 @@ impl Rule<Bout> for Act {
         roster: &Roster,
         seat: Seat,
         choice: Choice,
-        table: &mut impl Table<Event>,
+        table: &mut Table<'_, Event>,
     ) {
         // Whatever happens now, the attacker of then acts next.
         bout.agenda.do_next([self.into()]);
@@ -89,28 +91,31 @@ impl Rule<Bout> for Act {
             }
             Choice::Rampage(card) => GatherRampage.add(bout, roster, card.card(), table),
             Choice::BlindAttack => blind::attack(bout, roster, table),
+            // ATW-ACTION-1
             Choice::DrawACard => {
-                table.tell(Event::PassedForACard { seat });
+                table.tell(|| Event::PassedForACard { seat });
                 bout.corners[seat].draw(seat, 1, table);
                 pass(bout, roster, table);
             }
-            _ => {
-                table.tell(Event::PassedForStamina { seat });
+            // ATW-ACTION-2
+            Choice::CatchBreath => {
+                table.tell(|| Event::PassedForStamina { seat });
                 let board = bout.board(roster, seat);
                 bout.corners[seat].rest(seat, board, 3, table);
                 pass(bout, roster, table);
             }
+            _ => kernel::fault!("an attacker who neither attacks nor passes"),
         }
     }
 
-    fn run(self, bout: &mut Bout, _: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, _: &Roster, table: &mut Table<'_, Event>) {
         if let Some(ending) = ending::of_time(bout) {
             bout.end(ending, table);
         }
     }
 }
 
-/// The attacker may use a "declaring" ability, which holds for every die of this attack.
+/// ATW-ATTACK-2: the attacker may use a "declaring" ability, which holds for every die of this attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Canonical)]
 pub struct Declare {
     /// What was declared.
@@ -136,7 +141,7 @@ impl Rule<Bout> for Declare {
         roster: &Roster,
         seat: Seat,
         choice: Choice,
-        table: &mut impl Table<Event>,
+        table: &mut Table<'_, Event>,
     ) {
         let mut attack = self.attack;
         if let Choice::Use(slot) = choice {
@@ -146,7 +151,7 @@ impl Rule<Bout> for Declare {
         bout.agenda.do_next([Defend { attack }.into()]);
     }
 
-    fn run(self, bout: &mut Bout, _: &Roster, _: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, _: &Roster, _: &mut Table<'_, Event>) {
         bout.agenda.do_next([Defend { attack: self.attack }.into()]);
     }
 }

@@ -10,7 +10,7 @@ use super::pin::{Hold, StartPin};
 use super::reversal;
 use crate::{Bout, Choice, Effect, Event, Initiative, Roster, Slot, Then};
 
-/// The attacker may counter the defender's ability.
+/// ATW-ONETIME-2: the attacker may counter the defender's ability.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Canonical)]
 pub struct CounterAbility {
     /// The ability.
@@ -21,24 +21,22 @@ pub struct CounterAbility {
 
 /// How the defender's ability takes the initiative.
 pub(crate) fn initiative(bout: &Bout, roster: &Roster, slot: Slot) -> Initiative {
-    match bout.ability(roster, bout.defender(), slot).effect {
-        Effect::Initiative(initiative) => initiative,
-        _ => Initiative { roll: None, countered: None, then: Then::Nothing },
-    }
+    let Effect::Initiative(initiative) = bout.ability(roster, bout.defender(), slot).effect else {
+        kernel::fault!("an ability that does not take the initiative");
+        return Initiative { roll: None, countered: None, then: Then::Nothing };
+    };
+    initiative
 }
 
-/// Nobody countered: the defender has the initiative and does what the ability says.
-pub(crate) fn resolve(bout: &mut Bout, roster: &Roster, slot: Slot, table: &mut impl Table<Event>) {
+/// ATW-ONETIME-5: nobody countered, so the defender has the initiative and does what the ability says.
+pub(crate) fn resolve(bout: &mut Bout, roster: &Roster, slot: Slot, table: &mut Table<'_, Event>) {
     let then = initiative(bout, roster, slot).then;
     let them = bout.attacker;
     bout.give_initiative(bout.defender(), table);
     match then {
-        Then::Nothing => {}
+        Then::Nothing => (),
         Then::Damage(by) => bout.corners[them].hurt(them, by, table),
-        Then::Pin => {
-            let hold = Hold { grapple: true, kick_out: false };
-            bout.agenda.do_next([StartPin { hold }.into()]);
-        }
+        Then::Pin => bout.agenda.do_next([StartPin { hold: Hold::CRADLE }.into()]),
     }
 }
 
@@ -64,13 +62,15 @@ impl Rule<Bout> for CounterAbility {
         roster: &Roster,
         seat: Seat,
         choice: Choice,
-        table: &mut impl Table<Event>,
+        table: &mut Table<'_, Event>,
     ) {
         match choice {
             Choice::Counter => {
                 let target = initiative(bout, roster, self.slot).countered.unwrap_or(1);
+                // ATW-TARGET-1: no modifier.
                 let face = table.roll(Die::D6, "counter");
-                table.tell(Event::CounterRolled { seat, face, target });
+                table.tell(|| Event::CounterRolled { seat, face, target });
+                // ATW-ONETIME-3, ATW-ONETIME-4: countered, nothing else happens and nothing is counted.
                 if face < target {
                     bout.agenda.do_next([Self { rolled: true, ..self }.into()]);
                 }
@@ -79,11 +79,12 @@ impl Rule<Bout> for CounterAbility {
                 reversal::strike(bout, roster, seat, table);
                 reversal::offer_icon(bout, roster);
             }
-            _ => resolve(bout, roster, self.slot, table),
+            Choice::No => resolve(bout, roster, self.slot, table),
+            _ => kernel::fault!("no answer to an ability that can be countered"),
         }
     }
 
-    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         resolve(bout, roster, self.slot, table);
     }
 }

@@ -13,11 +13,11 @@ use super::resolving::{damage, roll};
 use super::reversal;
 use crate::abilities;
 use crate::step::{Attack, Way};
-use crate::{Bout, Card, Choice, Cost, Effect, Event, Labels, Roster, Slot, When};
+use crate::{Bout, Cards, Choice, Cost, Effect, Event, Labels, Roster, Slot, When};
 
 const BLOCK: Cost = Cost { stamina: 2, health: 0 };
 
-/// The defence window.
+/// ATW-DEFEND-1: the defence window, one defence an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Canonical)]
 pub struct Defend {
     /// What was declared.
@@ -25,7 +25,7 @@ pub struct Defend {
 }
 
 impl Defend {
-    /// May 2 stamina block it? From the third small attack in a row on.
+    /// ATW-BLOCK-1, ATW-BLOCK-2, ATW-RAMPAGE-9: may 2 stamina block it? From the third small attack in a row on.
     fn stamina_blocks(self, bout: &Bout, roster: &Roster) -> bool {
         bout.small_attacks >= 2
             && damage(bout, roster, self.attack, self.attack.cards) <= 2
@@ -35,6 +35,7 @@ impl Defend {
     fn usable(self, bout: &Bout, roster: &Roster) -> impl Iterator<Item = Slot> {
         let seat = bout.defender();
         let labels = self.labels(bout, roster);
+        // ATW-RAMPAGE-7
         let stops = bout.switches.abilities_stop_rampages || self.attack.way != Way::Rampage;
         abilities::usable(bout, roster, seat, When::Defending, labels).filter(move |&slot| {
             stops || !matches!(bout.ability(roster, seat, slot).effect, Effect::Initiative(_))
@@ -67,6 +68,7 @@ impl Rule<Bout> for Defend {
         if self.stamina_blocks(bout, roster) {
             choices.push(Choice::BlockWithStamina);
         }
+        // ATW-BLOCK-4, ATW-BLOCK-5
         if bout.corners[seat].hand.without(bout.board(roster, seat).finisher).len() >= 2 {
             choices.push(Choice::BlockWithCards);
         }
@@ -79,7 +81,7 @@ impl Rule<Bout> for Defend {
         roster: &Roster,
         seat: Seat,
         choice: Choice,
-        table: &mut impl Table<Event>,
+        table: &mut Table<'_, Event>,
     ) {
         let attack = self.attack;
         match choice {
@@ -90,35 +92,37 @@ impl Rule<Bout> for Defend {
                 reversal::offer_icon(bout, roster);
             }
             Choice::BlockWithStamina => {
-                table.tell(Event::BlockedWithStamina { seat });
+                table.tell(|| Event::BlockedWithStamina { seat });
                 bout.corners[seat].pay(seat, BLOCK, table);
                 stop(bout, attack, table);
                 bout.give_initiative(seat, table);
             }
             Choice::BlockWithCards => {
-                table.tell(Event::BlockedWithCards { seat });
-                bout.agenda.do_next([DiscardToBlock { attack, first: None }.into()]);
+                table.tell(|| Event::BlockedWithCards { seat });
+                bout.agenda.do_next([DiscardToBlock { attack, first: true }.into()]);
             }
             Choice::Use(slot) => use_ability(bout, roster, attack, slot, table),
-            _ => roll(bout, roster, attack, table),
+            Choice::No => roll(bout, roster, attack, table),
+            _ => kernel::fault!("no answer to an attack"),
         }
     }
 
-    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         roll(bout, roster, self.attack, table);
     }
 }
 
-/// Triggers a defensive ability.
-fn use_ability(bout: &mut Bout, roster: &Roster, attack: Attack, slot: Slot, table: &mut impl Table<Event>) {
+/// ATW-PERMANENT-1, ATW-ONETIME-1: triggers a defensive ability.
+fn use_ability(bout: &mut Bout, roster: &Roster, attack: Attack, slot: Slot, table: &mut Table<'_, Event>) {
     let seat = bout.defender();
     abilities::spend(bout, roster, seat, slot, table);
     let Effect::Initiative(initiative) = bout.ability(roster, seat, slot).effect else {
         return roll(bout, roster, Attack { braced: Some(slot), ..attack }, table);
     };
     if let Some(target) = initiative.roll {
+        // ATW-TARGET-1: no modifier.
         let face = table.roll(Die::D6, "ability");
-        table.tell(Event::AbilityRolled { seat, slot, face, target });
+        table.tell(|| Event::AbilityRolled { seat, slot, face, target });
         if face < target {
             return roll(bout, roster, attack, table);
         }
@@ -131,21 +135,21 @@ fn use_ability(bout: &mut Bout, roster: &Roster, attack: Attack, slot: Slot, tab
     }
 }
 
-/// Stops an attack: its cards go back into the pile and as many are drawn. A blind attack is not replaced.
-fn stop(bout: &mut Bout, attack: Attack, table: &mut impl Table<Event>) {
+/// ATW-DEFEND-2, ATW-RAMPAGE-8: stops an attack. Its cards go back into the pile and as many are drawn. A blind attack is not replaced.
+fn stop(bout: &mut Bout, attack: Attack, table: &mut Table<'_, Event>) {
     let seat = bout.attacker;
     let corner = &mut bout.corners[seat];
     corner.shuffle_in(seat, table);
     corner.draw(seat, attack.cards.len(), table);
 }
 
-/// The defender discards two cards, lowest in the deck first.
+/// ATW-BLOCK-4, ATW-BLOCK-5: the defender discards two cards, in any order, the finisher never.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Canonical)]
 pub struct DiscardToBlock {
     /// The attack that is blocked.
     pub attack: Attack,
-    /// The card discarded already.
-    pub first: Option<Card>,
+    /// Is this the first of the two?
+    pub first: bool,
 }
 
 impl Rule<Bout> for DiscardToBlock {
@@ -155,11 +159,8 @@ impl Rule<Bout> for DiscardToBlock {
 
     fn offer(&self, bout: &Bout, roster: &Roster, seat: Seat, choices: &mut Choices<Choice>) {
         let hand = bout.corners[seat].hand.without(bout.board(roster, seat).finisher);
-        let open = match (self.first, hand.highest()) {
-            (Some(first), _) => hand.after(first),
-            (None, Some(highest)) => hand.without(highest),
-            (None, None) => hand,
-        };
+        // Nobody blocks with one card.
+        let open = if self.first && hand.len() < 2 { Cards::NONE } else { hand };
         choices.extend(open.iter().map(|card| Choice::Discard(card.of(seat))));
     }
 
@@ -169,13 +170,15 @@ impl Rule<Bout> for DiscardToBlock {
         roster: &Roster,
         seat: Seat,
         choice: Choice,
-        table: &mut impl Table<Event>,
+        table: &mut Table<'_, Event>,
     ) {
-        let Choice::Discard(card) = choice else { return };
+        let Choice::Discard(card) = choice else {
+            return kernel::fault!("a block is paid with cards");
+        };
         let card = card.card();
         bout.corners[seat].discard(seat, card, table);
-        if self.first.is_none() {
-            bout.agenda.do_next([Self { first: Some(card), ..self }.into()]);
+        if self.first {
+            bout.agenda.do_next([Self { first: false, ..self }.into()]);
             return;
         }
         stop(bout, self.attack, table);

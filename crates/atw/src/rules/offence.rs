@@ -9,9 +9,9 @@ use super::pin::{Hold, StartPin};
 use super::resolving::damage;
 use crate::abilities;
 use crate::step::{Attack, Way};
-use crate::{AttackCard, Bout, Cards, Choice, Event, Exchange, Icon, Kind, Roster};
+use crate::{AttackCard, Bout, Cards, Choice, Event, Exchange, Icon, Roster};
 
-/// The offence window of an attack that hit.
+/// ATW-WINDOW-1: the offence window of an attack that hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Canonical)]
 pub struct OffenceWindow {
     /// The attack.
@@ -21,7 +21,7 @@ pub struct OffenceWindow {
 }
 
 impl OffenceWindow {
-    /// May this icon of the cards that hit be triggered? A blind attack ignores taunt and recover, a rampage knows no
+    /// ATW-PIN-1, ATW-RAMPAGE-5, ATW-STOPPAGE-5: may this icon of the cards that hit be triggered? A blind attack ignores taunt and recover, a rampage knows no
     /// pin.
     fn has(&self, bout: &Bout, roster: &Roster, icon: Icon) -> bool {
         let board = bout.board(roster, bout.attacker);
@@ -63,7 +63,7 @@ impl Rule<Bout> for OffenceWindow {
         roster: &Roster,
         seat: Seat,
         choice: Choice,
-        table: &mut impl Table<Event>,
+        table: &mut Table<'_, Event>,
     ) {
         let Self { attack, hits } = self;
         if let Choice::Chain(shape, card) = choice {
@@ -77,33 +77,32 @@ impl Rule<Bout> for OffenceWindow {
             Choice::Taunt => taunt(bout, roster, seat, table),
             Choice::Recover => recover(bout, roster, seat, table),
             Choice::Pin => {
-                let board = bout.board(roster, seat);
-                let kick_out = hits.iter().any(|card| board.card(card).kick_out);
-                let grapple = hits.iter().any(|card| board.card(card).kind == Kind::Grapple);
-                bout.agenda.do_next([StartPin { hold: Hold { grapple, kick_out } }.into()]);
+                let hold = Hold::of(bout.board(roster, seat), hits);
+                bout.agenda.do_next([StartPin { hold }.into()]);
             }
-            _ => {}
+            Choice::No => (),
+            _ => kernel::fault!("no answer to a hit"),
         }
     }
 
-    fn run(self, bout: &mut Bout, _: &Roster, _: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, _: &Roster, _: &mut Table<'_, Event>) {
         bout.agenda.do_next([PutAway { attack: self.attack, extra: 0 }.into()]);
     }
 }
 
-/// A taunt, as the board of who taunts says.
-pub(crate) fn taunt(bout: &mut Bout, roster: &Roster, seat: Seat, table: &mut impl Table<Event>) {
-    table.tell(Event::Taunted { seat });
+/// ATW-CARD-3: a taunt, as the board of who taunts says.
+pub(crate) fn taunt(bout: &mut Bout, roster: &Roster, seat: Seat, table: &mut Table<'_, Event>) {
+    table.tell(|| Event::Taunted { seat });
     exchange(bout, roster, seat, bout.board(roster, seat).taunt, table);
 }
 
-/// A recovery, as the board of who recovers says.
-pub(crate) fn recover(bout: &mut Bout, roster: &Roster, seat: Seat, table: &mut impl Table<Event>) {
-    table.tell(Event::Recovered { seat });
+/// ATW-CARD-4: a recovery, as the board of who recovers says.
+pub(crate) fn recover(bout: &mut Bout, roster: &Roster, seat: Seat, table: &mut Table<'_, Event>) {
+    table.tell(|| Event::Recovered { seat });
     exchange(bout, roster, seat, bout.board(roster, seat).recover, table);
 }
 
-fn exchange(bout: &mut Bout, roster: &Roster, seat: Seat, both: Exchange, table: &mut impl Table<Event>) {
+fn exchange(bout: &mut Bout, roster: &Roster, seat: Seat, both: Exchange, table: &mut Table<'_, Event>) {
     bout.gain(roster, seat, both.you, table);
     bout.gain(roster, seat.other(), both.them, table);
     bout.trim_hands(roster);
@@ -123,29 +122,29 @@ impl Rule<Bout> for PutAway {
         None
     }
 
-    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         put_away(bout, roster, self.attack, self.extra, table);
     }
 }
 
-/// Discards the cards of an attack that hit, the finisher excepted, and counts it as small or not.
+/// Discards the cards of an attack that hit, the finisher excepted. ATW-BLOCK-2, ATW-BLOCK-3: counts it as small or not.
 pub(crate) fn put_away(
     bout: &mut Bout,
     roster: &Roster,
     attack: Attack,
     extra: u8,
-    table: &mut impl Table<Event>,
+    table: &mut Table<'_, Event>,
 ) {
     let seat = bout.attacker;
-    // A rampage counts by what is printed on all its cards.
+    // ATW-RAMPAGE-9: a rampage counts by what is printed on all its cards.
     let small = damage(bout, roster, attack, attack.cards) + extra <= 2;
     bout.small_attacks = if small { bout.small_attacks.saturating_add(1) } else { 0 };
     discard_played(bout, roster, table);
     check_depletion(bout, roster, seat, table);
 }
 
-/// What is on the table goes to the discard pile; the finisher goes back into the pile.
-pub(crate) fn discard_played(bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+/// ATW-INITIATIVE-3: what is on the table goes to the discard pile. ATW-CARD-1: the finisher goes back into the pile.
+pub(crate) fn discard_played(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
     let seat = bout.attacker;
     let finisher = bout.board(roster, seat).finisher;
     let corner = &mut bout.corners[seat];
@@ -153,7 +152,7 @@ pub(crate) fn discard_played(bout: &mut Bout, roster: &Roster, table: &mut impl 
     corner.discard = corner.discard.and(done);
     corner.play = corner.play.minus(done);
     if !done.is_empty() {
-        table.tell(Event::PutAway { seat, cards: done });
+        table.tell(|| Event::PutAway { seat, cards: done });
     }
     corner.shuffle_in(seat, table);
 }

@@ -1,6 +1,6 @@
 //! Rampaging attacks: two or more cards with the icon at once.
 //!
-//! 1. The cards are put together, lowest in the deck first; they cost their sum minus 1.
+//! 1. The cards are put together, in any order; they cost their sum minus 1.
 //! 2. The defence window, as for one attack.
 //! 3. One die a card; the attacker pairs dice and cards.
 //! 4. What hit adds up; every card is discarded. Without a hit the initiative is lost.
@@ -17,15 +17,14 @@ use crate::choice::Face;
 use crate::step::{Attack, Way};
 use crate::{Bout, Card, Cards, Choice, Event, Roster};
 
-/// What may be added to the cards gathered so far.
+/// ATW-RAMPAGE-11: what may be added to the cards gathered so far.
 fn additions(bout: &Bout, roster: &Roster, gathered: Cards) -> impl Iterator<Item = Card> {
     let seat = bout.attacker;
     let open = bout.corners[seat].hand.among(bout.board(roster, seat).rampaging).minus(gathered);
-    let later = gathered.highest().map_or(open, |last| open.after(last));
-    later.iter().filter(move |&card| affordable(bout, roster, gathered.with(card), Way::Rampage))
+    open.iter().filter(move |&card| affordable(bout, roster, gathered.with(card), Way::Rampage))
 }
 
-/// Offers every card with which a rampage of two or more can begin.
+/// ATW-RAMPAGE-1, ATW-BASIC-1: offers every card with which a rampage of two or more can begin.
 pub(crate) fn offer_start(bout: &Bout, roster: &Roster, choices: &mut Choices<Choice>) {
     let seat = bout.attacker;
     if !bout.switches.advanced || bout.corners[seat].depleted {
@@ -44,10 +43,10 @@ pub(crate) fn offer_start(bout: &Bout, roster: &Roster, choices: &mut Choices<Ch
 pub struct GatherRampage;
 
 impl GatherRampage {
-    pub(crate) fn add(self, bout: &mut Bout, roster: &Roster, card: Card, table: &mut impl Table<Event>) {
+    pub(crate) fn add(self, bout: &mut Bout, roster: &Roster, card: Card, table: &mut Table<'_, Event>) {
         let seat = bout.attacker;
         bout.corners[seat].play(Cards::one(card));
-        table.tell(Event::Gathered { seat, card });
+        table.tell(|| Event::Gathered { seat, card });
         // Only an empty hand ends the gathering by itself: anything else would tell what the hand holds.
         if bout.corners[seat].hand.is_empty() {
             Self::complete(bout, roster, table);
@@ -56,7 +55,8 @@ impl GatherRampage {
         }
     }
 
-    fn complete(bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    /// ATW-RAMPAGE-2: it is declared and paid as one attack.
+    fn complete(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         let cards = bout.corners[bout.attacker].play;
         declare(bout, roster, Attack::new(cards, Way::Rampage, None), table);
     }
@@ -70,37 +70,32 @@ impl Rule<Bout> for GatherRampage {
     fn offer(&self, bout: &Bout, roster: &Roster, seat: Seat, choices: &mut Choices<Choice>) {
         let gathered = bout.corners[seat].play;
         choices.extend(additions(bout, roster, gathered).map(|card| Choice::Rampage(card.of(seat))));
+        // ATW-RAMPAGE-1
         if gathered.len() >= 2 {
             choices.push(Choice::Rampaged);
         }
     }
 
-    fn answer(
-        self,
-        bout: &mut Bout,
-        roster: &Roster,
-        _: Seat,
-        choice: Choice,
-        table: &mut impl Table<Event>,
-    ) {
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         match choice {
             Choice::Rampage(card) => self.add(bout, roster, card.card(), table),
-            _ => Self::complete(bout, roster, table),
+            Choice::Rampaged => Self::complete(bout, roster, table),
+            _ => kernel::fault!("a rampage is gathered or complete"),
         }
     }
 }
 
-/// Rolls a die for each card.
-pub(crate) fn roll(bout: &mut Bout, _: &Roster, attack: Attack, table: &mut impl Table<Event>) {
+/// ATW-RAMPAGE-3: rolls a die for each card.
+pub(crate) fn roll(bout: &mut Bout, _: &Roster, attack: Attack, table: &mut Table<'_, Event>) {
     let mut dice = [0u8; 6];
     for _ in attack.cards.iter() {
         dice[table.roll(Die::D6, "rampage") as usize - 1] += 1;
     }
-    table.tell(Event::RampageRolled { seat: bout.attacker, dice });
+    table.tell(|| Event::RampageRolled { seat: bout.attacker, dice });
     bout.agenda.do_next([AssignDice { attack, dice, left: attack.cards, hits: Cards::NONE }.into()]);
 }
 
-/// The attacker pairs dice and cards, lowest card first. Asked only while the dice left differ.
+/// ATW-RAMPAGE-3: the attacker pairs dice and cards, lowest card first. Asked only while the dice left differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Canonical)]
 pub struct AssignDice {
     /// The rampage.
@@ -119,14 +114,15 @@ impl AssignDice {
     }
 
     /// Gives the next card this die.
-    fn assign(mut self, bout: &Bout, roster: &Roster, face: u8, table: &mut impl Table<Event>) -> Self {
-        let Some(card) = self.left.lowest() else { return self };
+    fn assign(mut self, bout: &Bout, roster: &Roster, face: u8, table: &mut Table<'_, Event>) -> Self {
+        let Some(card) = self.left.lowest() else {
+            kernel::fault!("a die without a card");
+            return self;
+        };
         let target = target(bout, roster, self.attack, card);
-        table.tell(Event::Assigned { seat: bout.attacker, card, face, target });
+        table.tell(|| Event::Assigned { seat: bout.attacker, card, face, target });
         self.left = self.left.without(card);
-        if let Some(count) = self.dice.get_mut(face as usize - 1) {
-            *count = count.saturating_sub(1);
-        }
+        self.dice[face as usize - 1] -= 1;
         if face >= target {
             self.hits = self.hits.with(card);
         }
@@ -143,27 +139,22 @@ impl Rule<Bout> for AssignDice {
         choices.extend(self.faces().map(|face| Choice::Assign(Face(face))));
     }
 
-    fn answer(
-        self,
-        bout: &mut Bout,
-        roster: &Roster,
-        _: Seat,
-        choice: Choice,
-        table: &mut impl Table<Event>,
-    ) {
-        if let Choice::Assign(Face(face)) = choice {
-            let next = self.assign(bout, roster, face, table);
-            bout.agenda.do_next([next.into()]);
-        }
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
+        let Choice::Assign(Face(face)) = choice else {
+            return kernel::fault!("a card of a rampage is given a die");
+        };
+        let next = self.assign(bout, roster, face, table);
+        bout.agenda.do_next([next.into()]);
     }
 
-    fn run(mut self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn run(mut self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         while let Some(face) = self.faces().next() {
             self = self.assign(bout, roster, face, table);
         }
+        // ATW-RAMPAGE-4
         if self.hits.is_empty() {
             let seat = bout.attacker;
-            table.tell(Event::Missed { seat, cards: self.attack.cards });
+            table.tell(|| Event::Missed { seat, cards: self.attack.cards });
             discard_played(bout, roster, table);
             check_depletion(bout, roster, seat, table);
             if bout.ending.is_none() {

@@ -9,11 +9,29 @@ use crate::abilities;
 use crate::step::Attack;
 use crate::{Bout, Choice, Event, Roster, When};
 
-/// The attacker may roll again.
+/// ATW-ATTACK-9, ATW-ATTACK-10: the attacker may roll again, once an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Canonical)]
 pub struct Reroll {
     /// The attack that missed.
     pub attack: Attack,
+}
+
+/// ATW-ATTACK-9, ATW-ABILITY-8: pays for the re-roll, with a card of the hand, or with an ability.
+pub(crate) fn pay(
+    bout: &mut Bout,
+    roster: &Roster,
+    seat: Seat,
+    choice: Choice,
+    table: &mut Table<'_, Event>,
+) {
+    match choice {
+        Choice::Discard(card) => {
+            bout.corners[seat].discard(seat, card.card(), table);
+            check_depletion(bout, roster, seat, table);
+        }
+        Choice::Use(slot) => abilities::spend(bout, roster, seat, slot, table),
+        _ => kernel::fault!("a re-roll is paid with a card or with an ability"),
+    }
 }
 
 impl Rule<Bout> for Reroll {
@@ -29,6 +47,7 @@ impl Rule<Bout> for Reroll {
     }
 
     fn offer(&self, bout: &Bout, roster: &Roster, seat: Seat, choices: &mut Choices<Choice>) {
+        // ATW-ATTACK-11
         let finisher = bout.board(roster, seat).finisher;
         choices.extend(
             bout.corners[seat].hand.without(finisher).iter().map(|card| Choice::Discard(card.of(seat))),
@@ -44,20 +63,16 @@ impl Rule<Bout> for Reroll {
         roster: &Roster,
         seat: Seat,
         choice: Choice,
-        table: &mut impl Table<Event>,
+        table: &mut Table<'_, Event>,
     ) {
-        match choice {
-            Choice::Discard(card) => {
-                bout.corners[seat].discard(seat, card.card(), table);
-                check_depletion(bout, roster, seat, table);
-            }
-            Choice::Use(slot) => abilities::spend(bout, roster, seat, slot, table),
-            _ => return miss(bout, self.attack, table),
+        if choice == Choice::No {
+            return miss(bout, self.attack, table);
         }
+        pay(bout, roster, seat, choice, table);
         roll(bout, roster, Attack { rerolled: true, ..self.attack }, table);
     }
 
-    fn run(self, bout: &mut Bout, _: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, _: &Roster, table: &mut Table<'_, Event>) {
         miss(bout, self.attack, table);
     }
 }

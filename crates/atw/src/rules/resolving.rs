@@ -14,17 +14,19 @@ use crate::abilities::{armour, brace, combo};
 use crate::step::{Attack, Way};
 use crate::{Bout, Cards, Choice, Event, Gain, Roster, Shape};
 
-/// Rolls for the attack.
-pub(crate) fn roll(bout: &mut Bout, roster: &Roster, attack: Attack, table: &mut impl Table<Event>) {
+/// ATW-ATTACK-4: rolls for the attack.
+pub(crate) fn roll(bout: &mut Bout, roster: &Roster, attack: Attack, table: &mut Table<'_, Event>) {
     if attack.way == Way::Rampage {
         rampage::roll(bout, roster, attack, table);
         return;
     }
-    let Some(card) = attack.cards.lowest() else { return };
+    let Some(card) = attack.cards.lowest() else {
+        return kernel::fault!("an attack without a card");
+    };
     let seat = bout.attacker;
     let target = target(bout, roster, attack, card);
     let face = table.roll(Die::D6, "attack");
-    table.tell(Event::Rolled { seat, card, face, target });
+    table.tell(|| Event::Rolled { seat, card, face, target });
     if face >= target {
         hit(bout, roster, attack, attack.cards, table);
     } else {
@@ -32,7 +34,7 @@ pub(crate) fn roll(bout: &mut Bout, roster: &Roster, attack: Attack, table: &mut
     }
 }
 
-/// The damage of an attack as it counts: printed, and a circle combo's bonus.
+/// ATW-COMBO-2: the damage of an attack as it counts; printed, and a circle combo's bonus.
 pub(crate) fn damage(bout: &Bout, roster: &Roster, attack: Attack, cards: Cards) -> u8 {
     let board = bout.board(roster, bout.attacker);
     let printed: u8 = cards.iter().map(|card| board.card(card).damage).sum();
@@ -49,17 +51,17 @@ pub fn dealt(bout: &Bout, roster: &Roster, attack: Attack, hits: Cards) -> u8 {
         .saturating_sub(brace::softening(bout, roster, attack))
 }
 
-/// The attack has hit with these of its cards.
+/// ATW-ATTACK-5, ATW-RAMPAGE-4: the attack has hit with these of its cards.
 pub(crate) fn hit(
     bout: &mut Bout,
     roster: &Roster,
     attack: Attack,
     hits: Cards,
-    table: &mut impl Table<Event>,
+    table: &mut Table<'_, Event>,
 ) {
     let us = bout.attacker;
     let them = bout.defender();
-    table.tell(Event::Hit { seat: us, cards: hits });
+    table.tell(|| Event::Hit { seat: us, cards: hits });
     let dealt = dealt(bout, roster, attack, hits);
     bout.corners[them].hurt(them, dealt, table);
     let board = bout.board(roster, us);
@@ -67,23 +69,23 @@ pub(crate) fn hit(
     bout.gain_momentum(us, momentum, table);
     brace::reward(bout, roster, attack, table);
     bout.agenda.do_next([OffenceWindow { attack, hits }.into()]);
-    // A rampage is compensated only if it hurt; a single attack whenever it was suffered.
+    // ATW-RAMPAGE-6: a rampage is compensated only if it hurt; a single attack whenever it was suffered.
     if dealt > 0 || attack.way != Way::Rampage {
         bout.agenda.do_next([Compensate.into()]);
     }
 }
 
-/// The attack has failed for good.
-pub(crate) fn miss(bout: &mut Bout, attack: Attack, table: &mut impl Table<Event>) {
+/// ATW-ATTACK-12, ATW-INITIATIVE-3: the attack has failed for good.
+pub(crate) fn miss(bout: &mut Bout, attack: Attack, table: &mut Table<'_, Event>) {
     let seat = bout.attacker;
-    table.tell(Event::Missed { seat, cards: attack.cards });
+    table.tell(|| Event::Missed { seat, cards: attack.cards });
     let corner = &mut bout.corners[seat];
     corner.shuffle_in(seat, table);
     corner.draw(seat, 1, table);
     bout.give_initiative(bout.defender(), table);
 }
 
-/// The defender takes 1 stamina or 1 card; without a card to draw it is stamina.
+/// ATW-ATTACK-6, ATW-ATTACK-8: the defender takes 1 stamina or 1 card; without a card to draw it is stamina.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Canonical)]
 pub struct Compensate;
 
@@ -103,22 +105,23 @@ impl Rule<Bout> for Compensate {
         roster: &Roster,
         seat: Seat,
         choice: Choice,
-        table: &mut impl Table<Event>,
+        table: &mut Table<'_, Event>,
     ) {
         let gain = match choice {
             Choice::TakeACard => Gain { cards: 1, ..Gain::default() },
-            _ => Gain { stamina: 1, ..Gain::default() },
+            Choice::TakeStamina => Gain { stamina: 1, ..Gain::default() },
+            _ => return kernel::fault!("a compensation is stamina or a card"),
         };
         bout.gain(roster, seat, gain, table);
         bout.trim_hands(roster);
     }
 
-    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         bout.gain(roster, bout.defender(), Gain { stamina: 1, ..Gain::default() }, table);
     }
 }
 
-/// A seat above the hand limit shuffles cards of its choice back, one by one.
+/// ATW-ATTACK-7: a seat above the hand limit shuffles cards of its choice back, one by one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Canonical)]
 pub struct TrimHand {
     /// Whose hand.
@@ -135,10 +138,11 @@ impl Rule<Bout> for TrimHand {
         choices.extend(bout.corners[seat].hand.iter().map(|card| Choice::Return(card.of(seat))));
     }
 
-    fn answer(self, bout: &mut Bout, _: &Roster, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
-        if let Choice::Return(card) = choice {
-            bout.corners[seat].put_back(seat, card.card(), table);
-            bout.agenda.do_next([self.into()]);
-        }
+    fn answer(self, bout: &mut Bout, _: &Roster, seat: Seat, choice: Choice, table: &mut Table<'_, Event>) {
+        let Choice::Return(card) = choice else {
+            return kernel::fault!("a hand that is too large loses a card");
+        };
+        bout.corners[seat].put_back(seat, card.card(), table);
+        bout.agenda.do_next([self.into()]);
     }
 }

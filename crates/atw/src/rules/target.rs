@@ -5,7 +5,7 @@ use crate::bout::{ON_A_ROLL, UNSTOPPABLE};
 use crate::step::Attack;
 use crate::{Bout, Card, Class, Effect, Roster, Shape, When};
 
-/// No modifier lifts a target above this (ruling R33).
+/// ATW-TARGET-2: no modifier lifts a target above this (ruling R33).
 const HIGHEST: i8 = 6;
 
 /// One reason why a target differs from the printed one.
@@ -23,7 +23,8 @@ pub enum Modifier {
     TheirAbility,
 }
 
-/// Every modifier of this card's target now, with what it adds.
+/// Every modifier of this card's target now, with what it adds. ATW-MOMENTUM-4, ATW-ATTACK-3: everything is read at the
+/// roll, before what the attack itself brings. ATW-WINDOW-3: passive abilities work without a window.
 pub(crate) fn modifiers(bout: &Bout, roster: &Roster, attack: Attack, card: Card) -> [(Modifier, i8); 5] {
     let us = bout.attacker;
     let them = bout.defender();
@@ -31,14 +32,17 @@ pub(crate) fn modifiers(bout: &Bout, roster: &Roster, attack: Attack, card: Card
     let printed = board.card(card);
     let labels = printed.labels();
 
+    // ATW-ABILITY-10
     let passive = abilities::passive(bout, roster, us, labels);
     let rides = printed.class != Class::Ordinary || passive == Some(Effect::MomentumCounts);
+    // ATW-MOMENTUM-2, ATW-MOMENTUM-3
     let momentum = match bout.momentum(us) {
         _ if !rides => 0,
         UNSTOPPABLE.. => -2,
         ON_A_ROLL.. => -1,
         _ => 0,
     };
+    // ATW-COMBO-3
     let square = match attack.combo {
         Some(Shape::Square) => -abilities::combo::bonus(bout, roster, us).cast_signed(),
         _ => 0,
@@ -56,6 +60,7 @@ pub(crate) fn modifiers(bout: &Bout, roster: &Roster, attack: Attack, card: Card
         _ => 0,
     };
     [
+        // ATW-ATTACK-3
         (Modifier::LowStamina, -i8::from(bout.corners[them].stamina_low(bout.board(roster, them)))),
         (Modifier::Momentum, momentum),
         (Modifier::Square, square),
@@ -64,7 +69,7 @@ pub(crate) fn modifiers(bout: &Bout, roster: &Roster, attack: Attack, card: Card
     ]
 }
 
-/// What the die must reach: 1 or less always hits, and modifiers never lift it above 6.
+/// ATW-TARGET-2, ATW-TARGET-3: what the die must reach; 1 or less always hits, and modifiers never lift it above 6.
 pub fn target(bout: &Bout, roster: &Roster, attack: Attack, card: Card) -> u8 {
     let printed = bout.board(roster, bout.attacker).card(card).target.cast_signed();
     let sum: i8 = modifiers(bout, roster, attack, card).iter().map(|(_, by)| by).sum();

@@ -4,6 +4,7 @@ use kernel::{Game, Refusal, Seat};
 
 use super::{card_name, wrestler_name};
 use crate::rules::attacking::{affordable, cost};
+use crate::rules::starting_hand::MOST_DAMAGE;
 use crate::step::{Attack, Step, Way};
 use crate::{Bout, Cards, Choice, Effect, Roster, Slot, TableCard, When};
 
@@ -83,13 +84,15 @@ fn not_picked(bout: &Bout, roster: &Roster, seat: Seat, card: TableCard) -> Refu
     if hand.has(card.card()) {
         return no("ATW-SETUP-2", "that card is in the hand already");
     }
-    if hand.highest().is_some_and(|last| last > card.card()) {
-        return no("ATW-SETUP-2", "cards are picked in the order of the deck");
-    }
     if card.card().0 as usize >= bout.board(roster, seat).cards.len() {
         return no("ATW-SETUP-2", "there is no such card in the deck");
     }
-    no("ATW-SETUP-2", "with it no full hand of 9 damage or less would be left")
+    no(
+        "ATW-SETUP-2",
+        format!(
+            "a starting hand has at most {MOST_DAMAGE} damage, and with this card the rest would not fit. Pick a lighter one"
+        ),
+    )
 }
 
 fn not_attacked(bout: &Bout, roster: &Roster, seat: Seat, card: TableCard, way: Way) -> Refusal {
@@ -111,9 +114,6 @@ fn not_rampaged(bout: &Bout, roster: &Roster, seat: Seat, card: TableCard) -> Re
     }
     if !bout.board(roster, seat).rampaging.has(card.card()) {
         return no("ATW-RAMPAGE-1", "the card has no rampage icon");
-    }
-    if corner.play.highest().is_some_and(|last| last > card.card()) {
-        return no("ATW-RAMPAGE-1", "cards join a rampage in the order of the deck");
     }
     let cards = corner.play.with(card.card());
     if affordable(bout, roster, cards, Way::Rampage) {
@@ -214,9 +214,6 @@ fn not_reversed(bout: &Bout, roster: &Roster, seat: Seat) -> Refusal {
 fn not_discarded(bout: &Bout, roster: &Roster, seat: Seat, card: TableCard) -> Refusal {
     if card.card() == bout.board(roster, seat).finisher {
         return no("ATW-ATTACK-11", "the finisher is never discarded");
-    }
-    if bout.corners[seat].hand.has(card.card()) {
-        return no("ATW-BLOCK-4", "two cards are discarded in the order of the deck");
     }
     not_held(bout, roster, card)
 }

@@ -6,7 +6,7 @@ use kernel::Seat;
 
 use super::count;
 use crate::bout::{ON_A_ROLL, UNSTOPPABLE};
-use crate::{AttackCard, Cards, Class, CornerView, Icons, Kind, Roster, Shape, Slot, View, Wrestler};
+use crate::{AttackCard, Cards, Class, CornerView, Icons, Kind, Roster, Shape, Slot, Values, View, Wrestler};
 
 /// What a viewer sees.
 pub(crate) fn show(roster: &Roster, view: &View) -> String {
@@ -59,7 +59,7 @@ fn side(text: &mut String, roster: &Roster, view: &View, seat: Seat) {
     if own {
         let _ = writeln!(text, "  hand:");
         for card in corner.hand.iter() {
-            let _ = writeln!(text, "    {}", attack(board.card(card)));
+            let _ = writeln!(text, "    {}", attack(board.card(card), view.values(roster, seat, card, None)));
         }
     } else {
         let known = if corner.hand.is_empty() {
@@ -97,13 +97,13 @@ fn abilities(text: &mut String, board: &Wrestler, corner: &CornerView) {
     let _ = writeln!(text, "  recover: {}", board.recover.text());
 }
 
-/// One card in a line.
-fn attack(card: &AttackCard) -> String {
-    format!("{}: {}", card.name, numbers(card))
+/// One card in a line, with the numbers that count now.
+fn attack(card: &AttackCard, now: Values) -> String {
+    format!("{}: {}", card.name, numbers(card, now))
 }
 
-/// What stands on a card under its name.
-pub(super) fn numbers(card: &AttackCard) -> String {
+/// What stands on a card under its name, with these numbers.
+pub(super) fn numbers(card: &AttackCard, now: Values) -> String {
     let kind = match card.kind {
         Kind::Grapple => "grapple",
         Kind::Throw => "throw",
@@ -117,6 +117,7 @@ pub(super) fn numbers(card: &AttackCard) -> String {
     };
     let marks: Vec<&str> = [
         (card.pin, "pin"),
+        (card.hold, "hold"),
         (card.kick_out, "one kick-out less"),
         (card.rampage, "rampage"),
         (card.taunt, "taunt"),
@@ -131,9 +132,9 @@ pub(super) fn numbers(card: &AttackCard) -> String {
     };
     format!(
         "{class}{kind}, {} damage for {} stamina on {}+, {} momentum{marks}{}{}",
-        card.damage,
-        card.stamina,
-        card.target,
+        now.damage,
+        now.stamina,
+        now.target,
         card.momentum,
         side("joins", card.left),
         side("leads to", card.right),
