@@ -8,14 +8,17 @@
 use kernel::{Agenda, ArrayVec, BySeat, Canonical, Outcome, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::card::{Bag, Card};
+use crate::card::{Bag, Card, MOST_CARDS};
 use crate::choice::Mover;
 use crate::discard_pile::DiscardPile;
 use crate::knowledge::Seen;
-use crate::roster::{Attack as AttackCard, Face, God, Pantheon, Row};
+use crate::roster::{Attack as AttackCard, Face, God, Roster, Row};
 use crate::rules::dealing::GUTS;
 use crate::setup::Switches;
 use crate::step::Step;
+
+/// The most cards that can lie on one Ground Zero: every card of both decks.
+pub(crate) const ZERO: usize = 2 * MOST_CARDS as usize;
 
 /// A match of Wrestlenomicon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical)]
@@ -33,6 +36,8 @@ pub struct Bout {
 /// What everybody sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Canonical)]
 pub struct Board {
+    /// The version of the rules, for a rule that has changed.
+    pub version: u32,
     /// Each seat's side of the table.
     pub corners: BySeat<Corner>,
     /// Does the Ground Zero tile show the slam cycle, rather than "first attack slams"?
@@ -52,7 +57,7 @@ pub struct Board {
 /// One seat's side of the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Canonical)]
 pub struct Corner {
-    /// Which god, by its number in the content.
+    /// Which god, by its number in the roster.
     pub god: u8,
     /// Cultists on the Cult tile.
     pub cultists: u16,
@@ -73,9 +78,9 @@ pub struct Corner {
     /// The track: the card on space 1 first.
     pub track: [Option<Card>; 6],
     /// Ground Zero, the oldest card first.
-    pub zero: ArrayVec<[Card; 120]>,
-    /// Permanents in play, the newest last; a third only while room is made for it.
-    pub permanents: ArrayVec<[Card; 3]>,
+    pub zero: ArrayVec<[Card; ZERO]>,
+    /// Permanents in play, the newest last.
+    pub permanents: ArrayVec<[Card; 2]>,
     /// What everybody has seen of the hidden cards.
     pub seen: Seen,
 }
@@ -124,7 +129,8 @@ pub struct Turn {
     pub redraws: u8,
     /// The hand that was last revealed, whosever it was.
     pub revealed: Bag,
-    /// Combos and Defenses that are being played: they lie on the table until all they do has happened.
+    /// Combos and Defenses that are being played: they lie on the table until all they do has happened. And a Permanent
+    /// while room is made for it.
     pub playing: Bag,
     /// May the seat pass whatever it holds, since nothing playable can be drawn?
     pub stuck: bool,
@@ -182,20 +188,20 @@ impl Corner {
 impl Board {
     /// A seat's god.
     #[inline]
-    pub fn god<'a>(&self, content: &'a Pantheon, seat: Seat) -> &'a God {
-        content.god(self.corners[seat].god)
+    pub fn god<'a>(&self, roster: &'a Roster, seat: Seat) -> &'a God {
+        roster.god(self.corners[seat].god)
     }
 
     /// What is printed on a card.
     #[inline]
-    pub fn row<'a>(&self, content: &'a Pantheon, card: Card) -> &'a Row {
-        content.row(self.corners[card.owner()].god, card.row())
+    pub fn row<'a>(&self, roster: &'a Roster, card: Card) -> &'a Row {
+        roster.row(self.corners[card.owner()].god, card.row())
     }
 
     /// What is printed on an attack card.
     #[inline]
-    pub fn attack_card<'a>(&self, content: &'a Pantheon, card: Card) -> Option<&'a AttackCard> {
-        match &self.row(content, card).face {
+    pub fn attack_card<'a>(&self, roster: &'a Roster, card: Card) -> Option<&'a AttackCard> {
+        match &self.row(roster, card).face {
             Face::Attack(attack) => Some(attack),
             _ => None,
         }
@@ -247,13 +253,14 @@ impl Bout {
     }
 
     /// The rows of a deck (of those in `rows`) that a seat could hold as far as everybody knows: cards of its own of
-    /// which not both lie in the discard pile, and the enemy's if the backs show a stolen card.
+    /// which not every copy lies in the discard pile, and the enemy's if the backs show a stolen card.
     #[inline]
-    pub(crate) fn could_hold(&self, owner: Seat, holder: Seat, rows: u32) -> u32 {
+    pub(crate) fn could_hold(&self, roster: &Roster, owner: Seat, holder: Seat, rows: u32) -> u32 {
         if owner != holder && self.minds[holder].hand.row_bits(owner) == 0 {
             return 0;
         }
-        rows & !self.corner(owner).discard.row_pairs(owner)
+        let copies = &self.board.god(roster, owner).copies;
+        rows & !self.corner(owner).discard.cards().complete_rows(owner, copies)
     }
 
     /// Each card that lies somewhere, one place after another.
@@ -275,7 +282,7 @@ impl Bout {
         })
     }
 
-    /// Which cards of each deck are accounted for, in all places together. The law of conservation: two of each row.
+    /// Which cards of each deck are accounted for, in all places together. The law of conservation: as many of each row as its deck has.
     pub fn census(&self) -> BySeat<Bag> {
         BySeat::each(|owner| {
             self.everywhere().map(|(_, card)| card).filter(|card| card.owner() == owner).collect()

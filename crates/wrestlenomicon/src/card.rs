@@ -1,17 +1,19 @@
 //! Cards as the state holds them: which one it is, and bags of them in no order.
 //!
-//! The two copies of a row are alike to everybody, so a card is named by its owner and its row, and a bag counts
-//! copies. Nothing a viewer sees can therefore tell one copy from the other.
+//! The copies of a row are alike to everybody, so a card is named by its owner and its row, and a bag counts copies.
+//! Nothing a viewer sees can therefore tell one copy from another.
 
-use kernel::{Canonical, Cards, Dice, Purpose, Seat};
+use kernel::{Canonical, Cards, Dice, Die, Purpose, Seat};
 use serde::{Deserialize, Serialize};
 
-/// How often each row of a deck is printed.
-pub const COPIES: u8 = 2;
-/// How many rows a deck has.
-pub const ROWS: usize = 30;
-/// How many cards a deck has.
-pub const DECK: u8 = ROWS as u8 * COPIES;
+/// The most copies of a row that a deck may have.
+pub const MOST_COPIES: u8 = 4;
+/// The most rows that a deck may have.
+pub const MOST_ROWS: usize = 32;
+/// The fewest cards that a deck may have (WN-DECK-2).
+pub const LEAST_CARDS: u8 = 40;
+/// The most cards that a deck may have.
+pub const MOST_CARDS: u8 = 100;
 
 /// A card: whose it is, and which row of that god's deck.
 #[derive(
@@ -24,7 +26,7 @@ impl TryFrom<u8> for Card {
     type Error = String;
     fn try_from(number: u8) -> Result<Self, String> {
         let card = Self(number);
-        if number < 64 && card.row() < ROWS { Ok(card) } else { Err(format!("there is no card {number}")) }
+        if number < 64 { Ok(card) } else { Err(format!("there is no card {number}")) }
     }
 }
 
@@ -61,169 +63,200 @@ impl Card {
     }
 }
 
-/// Cards in no order: which ones there are, and of which there are two.
+/// Cards in no order, and how many of each.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Canonical)]
 pub struct Bag {
-    /// A bit for each card of which there is at least one.
-    first: u64,
-    /// A bit for each card of which there are two.
-    second: u64,
+    /// A bit for each card of which there is at least one, then of which there are at least two, and so on.
+    planes: [u64; MOST_COPIES as usize],
 }
 
 impl Bag {
     /// No card.
-    pub const EMPTY: Self = Self { first: 0, second: 0 };
+    pub const EMPTY: Self = Self { planes: [0; MOST_COPIES as usize] };
 
-    /// Every card of a seat's deck, twice.
-    pub const fn deck(owner: Seat) -> Self {
-        let all = ((1u64 << ROWS) - 1) << (32 * (owner.index() & 1));
-        Self { first: all, second: all }
+    /// The deck of a seat whose rows have these copies: a bit for each row that has one, two, and so on.
+    pub fn deck(owner: Seat, copies: [u32; MOST_COPIES as usize]) -> Self {
+        Self { planes: copies.map(|rows| at(owner, rows)) }
     }
 
-    /// Both copies of these rows of a seat's deck.
-    pub const fn rows(owner: Seat, rows: u32) -> Self {
-        let all = (rows as u64) << (32 * (owner.index() & 1));
-        Self { first: all, second: all }
+    /// Every copy of these rows of a seat's deck, as many as there could be.
+    pub fn rows(owner: Seat, rows: u32) -> Self {
+        Self { planes: [at(owner, rows); MOST_COPIES as usize] }
     }
 
     /// How many cards there are.
     #[inline]
-    pub const fn len(self) -> u8 {
-        (self.first.count_ones() + self.second.count_ones()) as u8
+    pub fn len(self) -> u8 {
+        self.planes.iter().map(|plane| plane.count_ones() as u8).sum()
     }
 
     /// None at all?
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.first == 0
+        self.planes[0] == 0
     }
 
     /// How many copies of that card.
     #[inline]
-    pub const fn count(self, card: Card) -> u8 {
-        (self.first & card.bit() != 0) as u8 + (self.second & card.bit() != 0) as u8
+    pub fn count(self, card: Card) -> u8 {
+        self.planes.iter().map(|plane| u8::from(plane & card.bit() != 0)).sum()
     }
 
     /// Is there one?
     #[inline]
     pub const fn has(self, card: Card) -> bool {
-        self.first & card.bit() != 0
+        self.planes[0] & card.bit() != 0
     }
 
-    /// Puts one in; a third copy there cannot be.
+    /// Puts one in; more copies than a deck may have there cannot be.
     #[inline]
-    pub const fn put(&mut self, card: Card) {
-        self.second |= self.first & card.bit();
-        self.first |= card.bit();
+    pub fn put(&mut self, card: Card) {
+        let mut carry = card.bit();
+        for plane in &mut self.planes {
+            let had = *plane & carry;
+            *plane |= carry;
+            carry = had;
+        }
     }
 
     /// Takes one out; was there one?
     #[inline]
-    pub const fn take(&mut self, card: Card) -> bool {
+    pub fn take(&mut self, card: Card) -> bool {
         let had = self.has(card);
-        let bit = card.bit();
-        self.first = self.first & !bit | self.second & bit;
-        self.second &= !bit;
+        let mut gone = card.bit();
+        for plane in self.planes.iter_mut().rev() {
+            let here = *plane & gone;
+            *plane &= !gone;
+            gone &= !here;
+        }
         had
     }
 
     /// All of both.
     #[must_use]
     #[inline]
-    pub const fn and(self, other: Self) -> Self {
+    pub fn and(self, other: Self) -> Self {
+        // At least n of both together: at least i here and at least n - i there, for some i.
         Self {
-            first: self.first | other.first,
-            second: self.second | other.second | self.first & other.first,
+            planes: core::array::from_fn(|n| {
+                let split = (0..n).fold(0, |sum, i| sum | self.planes[i] & other.planes[n - 1 - i]);
+                self.planes[n] | other.planes[n] | split
+            }),
         }
     }
 
     /// These without those, copy by copy.
     #[must_use]
     #[inline]
-    pub const fn minus(self, other: Self) -> Self {
+    pub fn minus(self, other: Self) -> Self {
+        // At least n are left: at least n + i here and at most i there, for some i.
         Self {
-            first: self.first & !other.first | self.second & !other.second,
-            second: self.second & !other.first,
+            planes: core::array::from_fn(|n| {
+                (n..MOST_COPIES as usize).fold(0, |sum, m| sum | self.planes[m] & !other.planes[m - n])
+            }),
         }
     }
 
     /// Of each card as many as the fuller of the two has.
     #[must_use]
     #[inline]
-    pub const fn at_least(self, other: Self) -> Self {
-        Self { first: self.first | other.first, second: self.second | other.second }
+    pub fn at_least(self, other: Self) -> Self {
+        Self { planes: core::array::from_fn(|n| self.planes[n] | other.planes[n]) }
     }
 
     /// Of each card as many as both have.
     #[must_use]
     #[inline]
-    pub const fn both(self, other: Self) -> Self {
-        Self { first: self.first & other.first, second: self.second & other.second }
+    pub fn both(self, other: Self) -> Self {
+        Self { planes: core::array::from_fn(|n| self.planes[n] & other.planes[n]) }
     }
 
     /// The cards that belong to a seat.
     #[must_use]
     #[inline]
-    pub const fn of(self, owner: Seat) -> Self {
-        let all = (u32::MAX as u64) << (32 * (owner.index() & 1));
-        Self { first: self.first & all, second: self.second & all }
+    pub fn of(self, owner: Seat) -> Self {
+        self.both(Self::rows(owner, u32::MAX))
     }
 
     /// The same with one copy less of every card that belongs to a seat: what is certain after one of them has left
     /// unseen.
     #[must_use]
     #[inline]
-    pub const fn after_a_loss(self, owner: Seat) -> Self {
-        let gone = self.of(owner);
-        Self { first: self.first & !gone.first | gone.second, second: self.second & !gone.second }
+    pub fn after_a_loss(self, owner: Seat) -> Self {
+        let theirs = at(owner, u32::MAX);
+        Self {
+            planes: core::array::from_fn(|n| {
+                let above = self.planes.get(n + 1).copied().unwrap_or(0);
+                self.planes[n] & !theirs | above & theirs
+            }),
+        }
     }
 
     /// The rows of a seat's cards here, as bits.
     #[inline]
     pub const fn row_bits(self, owner: Seat) -> u32 {
-        (self.first >> (32 * (owner.index() & 1))) as u32
+        (self.planes[0] >> shift(owner)) as u32
     }
 
-    /// The rows of which both copies are here.
+    /// The rows of a deck of which every copy is here.
     #[inline]
-    pub const fn row_pairs(self, owner: Seat) -> u32 {
-        (self.second >> (32 * (owner.index() & 1))) as u32
+    pub fn complete_rows(self, owner: Seat, copies: &[u32; MOST_COPIES as usize]) -> u32 {
+        self.planes.iter().zip(copies).fold(copies[0], |rows, (plane, all)| {
+            let here = (plane >> shift(owner)) as u32;
+            rows & !(here ^ all)
+        })
     }
 
     /// Each card once, however many copies there are.
     #[inline]
     pub fn kinds(self) -> impl Iterator<Item = Card> + Clone {
-        bits(self.first)
+        bits(self.planes[0])
     }
 
-    /// Each card as often as it is here: all once, then those of which there are two.
+    /// Each card as often as it is here: all once, then those of which there are two, and so on.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
-        bits(self.first).chain(bits(self.second))
+        self.planes.into_iter().flat_map(bits)
     }
 
     /// Takes one out by a roll, each equally likely; a single card needs no roll.
     #[inline]
-    pub fn draw(&mut self, dice: &mut impl Dice, why: Purpose) -> Option<Card> {
+    pub fn draw(&mut self, dice: &mut dyn Dice, why: Purpose) -> Option<Card> {
         let card = match self.len() {
             0 => return None,
-            1 => Card(self.first.trailing_zeros() as u8),
-            _ => Card(dice.pick(self.drawable(), why)?.0 & 63),
+            1 => Card(self.planes[0].trailing_zeros() as u8),
+            all => {
+                let [first, second, third, fourth] = self.planes;
+                // The dice tell 128 cards apart: the first two copies of each, and then the further ones. A deck
+                // without a third copy needs no roll for it.
+                let low = first.count_ones() + second.count_ones();
+                let from_low = third == 0 || u32::from(dice.roll(Die::of(all), "copy")) <= low;
+                let (one, two) = if from_low { (first, second) } else { (third, fourth) };
+                Card(dice.pick(drawable(one, two), why)?.0 & 63)
+            }
         };
         self.take(card);
         Some(card)
     }
 
-    /// As the kernel draws cards: the first copies, then the second ones.
-    const fn drawable(self) -> Cards {
-        Cards::from_bits(self.first as u128 | (self.second as u128) << 64)
-    }
-
-    /// Both copies of a card, as a scripted draw names it.
+    /// Every copy of a card, as a scripted draw names it.
     pub const fn copies(card: Card) -> Cards {
-        let pair = Self { first: card.bit(), second: card.bit() };
-        pair.drawable()
+        drawable(card.bit(), card.bit())
     }
+}
+
+/// Two planes as the kernel draws cards.
+const fn drawable(one: u64, two: u64) -> Cards {
+    Cards::from_bits(one as u128 | (two as u128) << 64)
+}
+
+const fn shift(owner: Seat) -> usize {
+    32 * (owner.index() & 1)
+}
+
+/// Rows of a seat's deck as bits of a plane.
+const fn at(owner: Seat, rows: u32) -> u64 {
+    (rows as u64) << shift(owner)
 }
 
 fn bits(plane: u64) -> impl Iterator<Item = Card> + Clone {
@@ -286,22 +319,65 @@ mod tests {
         assert_eq!(bag.len(), 1);
     }
 
+    /// Thirty rows, each twice.
+    const USUAL: [u32; 4] = [(1 << 30) - 1, (1 << 30) - 1, 0, 0];
+
     #[test]
     fn sums_and_differences_count_copies() {
         let one: Bag = [card(1), card(2)].into_iter().collect();
         let both = one.and([card(1)].into_iter().collect());
         assert_eq!((both.count(card(1)), both.count(card(2))), (2, 1));
         assert_eq!(both.minus(one), [card(1)].into_iter().collect());
-        assert_eq!(Bag::deck(Seat::SECOND).minus(both).len(), DECK - 3);
+        assert_eq!(Bag::deck(Seat::SECOND, USUAL).minus(both).len(), 60 - 3);
         assert_eq!(both.after_a_loss(Seat::SECOND), [card(1)].into_iter().collect());
         assert_eq!(both.after_a_loss(Seat::FIRST), both);
     }
 
+    /// Every pair of small bags: the planes count as plain numbers do.
+    #[test]
+    fn bags_of_up_to_four_copies_count_as_numbers_do() {
+        let bag = |count: u8| -> Bag { (0..count).map(|_| card(5)).collect() };
+        for a in 0..=MOST_COPIES {
+            for b in 0..=MOST_COPIES {
+                let count = |bag: Bag| bag.count(card(5));
+                assert_eq!(count(bag(a).and(bag(b))), (a + b).min(MOST_COPIES), "{a} and {b}");
+                assert_eq!(count(bag(a).minus(bag(b))), a.saturating_sub(b), "{a} minus {b}");
+                assert_eq!(count(bag(a).at_least(bag(b))), a.max(b), "{a} at least {b}");
+                assert_eq!(count(bag(a).both(bag(b))), a.min(b), "{a} both {b}");
+            }
+            assert_eq!(bag(a).after_a_loss(Seat::SECOND), bag(a.saturating_sub(1)));
+            let mut left = bag(a);
+            assert_eq!((left.take(card(5)), left), (a > 0, bag(a.saturating_sub(1))));
+        }
+    }
+
     #[test]
     fn every_face_draws_another_card() {
-        let drawn: Bag = (1..=DECK)
-            .filter_map(|face| Bag::deck(Seat::FIRST).draw(&mut kernel::Scripted::faces([face]), "draw"))
+        let deck = Bag::deck(Seat::FIRST, USUAL);
+        let drawn: Bag = (1..=deck.len())
+            .filter_map(|face| { deck }.draw(&mut kernel::Scripted::faces([face]), "draw"))
             .collect();
-        assert_eq!(drawn, Bag::deck(Seat::FIRST));
+        assert_eq!(drawn, deck);
+    }
+
+    /// With third copies the chance of each card is still its share of the pile.
+    #[test]
+    fn a_card_is_drawn_as_often_as_it_is_there() {
+        let pile: Bag = [1, 1, 1, 1, 2, 3, 3, 3].map(card).into_iter().collect();
+        let chance = |row: usize| {
+            let mut dice = kernel::Enumerated::default();
+            let mut sum = kernel::Chance::ZERO;
+            loop {
+                if { pile }.draw(&mut dice, "draw") == Some(card(row)) {
+                    sum = sum + dice.chance();
+                }
+                if !dice.turn() {
+                    return sum;
+                }
+            }
+        };
+        for (row, copies) in [(1, 4), (2, 1), (3, 3)] {
+            assert_eq!(chance(row), kernel::Chance::new(copies, 8), "{row}");
+        }
     }
 }

@@ -1,15 +1,15 @@
 //! A discard pile: face up, so that everybody knows what lies in it and in which order it came.
 
-use kernel::{ArrayVec, Canonical, Dice, Purpose, Seat};
+use kernel::{ArrayVec, Canonical, Dice, Purpose};
 use serde::Serialize;
 
-use crate::card::{Bag, Card, DECK};
+use crate::card::{Bag, Card, MOST_CARDS};
 
 /// The cards of one seat that are out of play for now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Canonical)]
 pub struct DiscardPile {
     cards: Bag,
-    order: ArrayVec<[Card; DECK as usize]>,
+    order: ArrayVec<[Card; MOST_CARDS as usize]>,
 }
 
 impl DiscardPile {
@@ -30,7 +30,7 @@ impl DiscardPile {
     }
 
     /// Each card, the top one last.
-    pub fn iter(&self) -> impl Iterator<Item = Card> + '_ {
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Card> + '_ {
         self.order.iter().copied()
     }
 
@@ -56,17 +56,11 @@ impl DiscardPile {
     }
 
     /// Takes a card out at random.
-    pub(crate) fn draw(&mut self, dice: &mut impl Dice, why: Purpose) -> Option<Card> {
+    pub(crate) fn draw(&mut self, dice: &mut dyn Dice, why: Purpose) -> Option<Card> {
         let mut cards = self.cards;
         let card = cards.draw(dice, why)?;
         self.take(card);
         Some(card)
-    }
-
-    /// The rows of which both copies lie here.
-    #[inline]
-    pub(crate) const fn row_pairs(&self, owner: Seat) -> u32 {
-        self.cards.row_pairs(owner)
     }
 }
 

@@ -1,4 +1,4 @@
-//! What has been seen of a seat's hidden cards, and by whom.
+//! WN-SEE-3: what has been seen of a seat's hidden cards, and by whom.
 //!
 //! Everything here is a promise of the form "at least these": it follows from what a viewer saw happen and from
 //! nothing else, so two histories that look alike to a viewer leave the same promises. The enemy's are kept in

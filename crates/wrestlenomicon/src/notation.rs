@@ -21,13 +21,13 @@
 
 use std::fmt::Write as _;
 
-use kernel::Seat;
+use kernel::{Game, Seat};
 
 use crate::bout::Attack;
 use crate::card::{Bag, Card};
 use crate::choice::Mover;
 use crate::knowledge::Seen;
-use crate::roster::Pantheon;
+use crate::roster::Roster;
 use crate::setup::Switches;
 use crate::{Bout, Turn};
 
@@ -35,13 +35,16 @@ mod read;
 
 impl Bout {
     /// The whole state as text.
-    pub(crate) fn write(&self, content: &Pantheon) -> String {
+    pub(crate) fn write(&self, roster: &Roster) -> String {
         let mut text = String::new();
-        let writer = Writer { bout: self, content };
-        let names = Seat::BOTH.map(|seat| self.board.name(content, seat));
+        let writer = Writer { bout: self, roster };
+        let names = Seat::BOTH.map(|seat| self.board.name(roster, seat));
         let wide = names.iter().map(String::len).fold(12, usize::max) + 2;
-        let gods = Seat::BOTH.map(|seat| self.board.god(content, seat).name.as_str());
+        let gods = Seat::BOTH.map(|seat| self.board.god(roster, seat).name.as_str());
         let _ = writeln!(text, "{:<wide$}{}", "gods", gods.join(", "));
+        if self.board.version != *Self::RULES.end() {
+            let _ = writeln!(text, "{:<wide$}{}", "version", self.board.version);
+        }
         if self.board.switches != Switches::default() {
             let _ = writeln!(text, "{:<wide$}{}", "switches", writer.switches());
         }
@@ -73,12 +76,12 @@ impl Bout {
 
 struct Writer<'a> {
     bout: &'a Bout,
-    content: &'a Pantheon,
+    roster: &'a Roster,
 }
 
 impl Writer<'_> {
     fn card(&self, card: Card, holder: Seat) -> String {
-        let id = &self.bout.board.row(self.content, card).id;
+        let id = &self.bout.board.row(self.roster, card).id;
         format!("{id}{}", if card.owner() == holder { "" } else { "*" })
     }
 
@@ -87,8 +90,8 @@ impl Writer<'_> {
     }
 
     fn bag(&self, bag: Bag, holder: Seat) -> String {
-        let twice = bag.kinds().flat_map(|card| (0..bag.count(card)).map(move |_| card));
-        self.cards(twice, holder)
+        let copies = bag.kinds().flat_map(|card| (0..bag.count(card)).map(move |_| card));
+        self.cards(copies, holder)
     }
 
     fn switches(&self) -> String {

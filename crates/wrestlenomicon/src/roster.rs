@@ -1,28 +1,32 @@
-//! The gods and their decks, typed. `deck_file.rs` reads and checks them.
+//! The gods and their decks, typed.
+
+pub(crate) mod load;
 
 use kernel::Seat;
 
-use crate::card::Card;
+use crate::card::{Bag, Card, MOST_COPIES};
 use crate::vocabulary::*;
 
 /// Everything that does not change during a match: the gods and their cards.
 #[derive(Clone, Debug)]
-pub struct Pantheon {
+pub struct Roster {
     /// In the order of their files.
     pub gods: Vec<God>,
     blank: Row,
 }
 
-/// An elder god and its deck.
+/// WN-SETUP-1: an elder god and the deck it plays with.
 #[derive(Clone, Debug)]
 pub struct God {
     /// Its name.
     pub name: String,
     /// What the announcer calls it.
     pub title: String,
+    /// What is said of its looks.
+    pub look: content::Appearance,
     /// How it fights, in a sentence.
     pub style: String,
-    /// Its cards, each printed twice.
+    /// Its cards, each with its number of copies.
     pub rows: Vec<Row>,
     /// Which rows are attack cards, as bits.
     pub attacks: u32,
@@ -34,6 +38,8 @@ pub struct God {
     pub defenses: u32,
     /// Which rows lie on top in a first game.
     pub marked: u32,
+    /// Which rows have at least one copy, at least two, and so on.
+    pub copies: [u32; MOST_COPIES as usize],
     /// The highest Momentum that is printed on one of them.
     pub most_momentum: u8,
 }
@@ -45,6 +51,8 @@ pub struct Row {
     pub id: String,
     /// Its name.
     pub name: String,
+    /// How often it is in the deck.
+    pub copies: u8,
     /// A line that does nothing.
     pub flavour: String,
     /// Is it marked for first games?
@@ -66,7 +74,9 @@ pub enum Face {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Attack {
     pub kind: Type,
+    /// WN-SETUP-7: from 1 to 6.
     pub position: u8,
+    /// WN-SETUP-7: 0 moves nothing.
     pub momentum: Momentum,
     pub main: Vec<Effect>,
     pub slam: Vec<Effect>,
@@ -96,7 +106,24 @@ pub struct Defense {
     pub effect: Vec<Effect>,
 }
 
-impl Pantheon {
+impl God {
+    /// WN-DECK-2: the whole deck, as that seat has it.
+    pub fn deck(&self, owner: Seat) -> Bag {
+        Bag::deck(owner, self.copies)
+    }
+
+    /// How many cards the deck has.
+    pub fn cards(&self) -> u8 {
+        self.deck(Seat::FIRST).len()
+    }
+
+    /// The cards that lie on top in a first game.
+    pub fn marked(&self, owner: Seat) -> Bag {
+        Bag::rows(owner, self.marked).both(self.deck(owner))
+    }
+}
+
+impl Roster {
     /// A god by its number; the first if there is none.
     #[inline]
     pub fn god(&self, index: u8) -> &God {
@@ -122,7 +149,7 @@ impl Pantheon {
             .map(|row| Card::new(owner, row))
     }
 
-    /// The content of these gods; never none.
+    /// The roster of these gods; never none.
     pub(crate) fn of(gods: Vec<God>) -> Self {
         Self { gods, blank: blank() }
     }
@@ -134,6 +161,7 @@ fn blank() -> Row {
         name: "a card that does not exist".into(),
         flavour: String::new(),
         first_game: false,
+        copies: 1,
         face: Face::Combo(Combo { condition: Vec::new(), effect: Vec::new() }),
     }
 }

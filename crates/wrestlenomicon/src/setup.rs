@@ -3,7 +3,7 @@
 use kernel::{BySeat, Canonical, Problem, Problems};
 use serde::{Deserialize, Serialize};
 
-use crate::roster::Pantheon;
+use crate::roster::Roster;
 
 /// A match to be played; may be nonsense until it is checked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -48,14 +48,14 @@ impl Setup {
     }
 
     /// The numbers of the gods, or everything that is wrong.
-    pub(crate) fn check(&self, content: &Pantheon) -> Result<BySeat<u8>, Problems> {
+    pub(crate) fn check(&self, roster: &Roster) -> Result<BySeat<u8>, Problems> {
         let mut problems = Vec::new();
         let mut gods = BySeat([0; 2]);
         for (seat, name) in self.gods.iter() {
-            if let Some(god) = content.find_god(name) {
+            if let Some(god) = roster.find_god(name) {
                 gods[seat] = god;
             } else {
-                let known: Vec<&str> = content.gods.iter().map(|god| god.name.as_str()).collect();
+                let known: Vec<&str> = roster.gods.iter().map(|god| god.name.as_str()).collect();
                 problems.push(Problem::new(
                     format!("gods[{}]", seat.index()),
                     format!("there is no god \"{name}\"; there are {}", known.join(", ")),

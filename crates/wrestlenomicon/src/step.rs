@@ -12,7 +12,7 @@ use crate::rules::ground_zero::{Land, TurnTile};
 use crate::rules::hand::ChooseDiscard;
 use crate::rules::momentum::Advance;
 use crate::rules::opening::Opening;
-use crate::rules::permanents::{ChooseDestroyed, MakeRoom, Wake};
+use crate::rules::permanents::{ChooseDestroyed, MakeRoom, PutDown, Wake};
 use crate::rules::turn::{Act, AfterPlay, BeginTurn, Ready};
 
 kernel::steps! {
@@ -40,6 +40,7 @@ kernel::steps! {
         ChooseDiscard,
         ChooseDestroyed,
         MakeRoom,
+        PutDown,
         Wake,
         AmbushFrom,
     }

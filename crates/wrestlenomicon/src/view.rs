@@ -1,5 +1,8 @@
 //! What a viewer may see.
 //!
+//! WN-SEE-1: the whole board is in the open: Guts, decks and hands as counts, every card of the discard piles and of Ground
+//! Zero, tracks, Permanents, Cultists. WN-SEE-2: hands and what lies face down are not.
+//!
 //! The state is kept in parts by who knows them, so a view is put together from the parts this viewer knows and from
 //! counts; it never holds anything that would have to be taken out again.
 
@@ -8,7 +11,7 @@ use serde::Serialize;
 
 use crate::card::{Bag, Card};
 use crate::knowledge::Seen;
-use crate::roster::Pantheon;
+use crate::roster::Roster;
 use crate::rules::defense::Moment;
 use crate::step::Step;
 use crate::{Board, Bout, Mind};
@@ -90,6 +93,7 @@ impl View {
             _ => self.agenda.iter().find_map(|step| match step {
                 Step::Perform(perform) => Some(perform.card),
                 Step::PutAway(away) => Some(away.card),
+                Step::PutDown(down) => Some(down.card),
                 Step::TurnTile(_) => attack,
                 Step::SettleLifted(_) => played,
                 Step::Wake(_) => board.corners[board.turn.seat].permanents.last().copied(),
@@ -103,7 +107,7 @@ impl View {
     }
 
     /// The cards of a deck that lie in the open, or in a hand the viewer knows.
-    fn visible(&self, owner: Seat) -> Bag {
+    pub(crate) fn visible(&self, owner: Seat) -> Bag {
         let mut all = Bag::EMPTY;
         for (seat, corner) in self.board.corners.iter() {
             let lifted = self.board.turn.lifted.filter(|_| self.board.turn.seat == seat);
@@ -131,14 +135,15 @@ impl View {
     /// The prior: every card that the viewer cannot place is equally likely to be in any of the places it can be in.
     /// Cards known to be loose (hand or deck) are dealt to those, at most as many to the hand as were drawn since they
     /// went in; the rest of a hand is dealt from what is left, and what remains lies unseen in deck and Guts.
-    pub(crate) fn imagine(&self, content: &Pantheon, dice: &mut impl Dice) -> Bout {
+    pub(crate) fn imagine(&self, roster: &Roster, dice: &mut dyn Dice) -> Bout {
         let mut bout = Bout {
             board: self.board,
             agenda: self.agenda,
             between: self.between.unwrap_or_else(|| BySeat::each(|seat| self.board.corners[seat].seen)),
             minds: BySeat::default(),
         };
-        let mut hidden: BySeat<Bag> = BySeat::each(|owner| Bag::deck(owner).minus(self.visible(owner)));
+        let mut hidden: BySeat<Bag> =
+            BySeat::each(|owner| self.board.god(roster, owner).deck(owner).minus(self.visible(owner)));
         for seat in Seat::BOTH {
             bout.minds[seat].hand = self.known_hand(seat);
             if let Some(mind) = self.mind.filter(|_| self.viewer == Some(seat)) {
@@ -163,20 +168,13 @@ impl View {
         }
         for seat in Seat::BOTH {
             if self.viewer != Some(seat) {
-                self.imagine_mind(&mut bout, content, seat, hidden[seat], dice);
+                self.imagine_mind(&mut bout, roster, seat, hidden[seat], dice);
             }
         }
         bout
     }
 
-    fn imagine_mind(
-        &self,
-        bout: &mut Bout,
-        content: &Pantheon,
-        seat: Seat,
-        hidden: Bag,
-        dice: &mut impl Dice,
-    ) {
+    fn imagine_mind(&self, bout: &mut Bout, roster: &Roster, seat: Seat, hidden: Bag, dice: &mut dyn Dice) {
         let corner = &self.board.corners[seat];
         let mut rest = hidden;
         let mind = &mut bout.minds[seat];
@@ -221,27 +219,27 @@ impl View {
             slots -= 1;
         }
         mind.unseen = rest;
-        self.make_sense(bout, content, seat, dice);
+        self.make_sense(bout, roster, seat, dice);
     }
 
     /// Whoever is asked can answer: a hand that could not is mended with a hidden card.
-    fn make_sense(&self, bout: &mut Bout, content: &Pantheon, seat: Seat, dice: &mut impl Dice) {
-        let god = self.board.god(content, seat);
+    fn make_sense(&self, bout: &mut Bout, roster: &Roster, seat: Seat, dice: &mut dyn Dice) {
+        let god = self.board.god(roster, seat);
         let wanted = match self.agenda.top() {
             Some(Step::Opening(_)) => god.attacks,
-            Some(Step::Act(_)) if self.board.turn.seat == seat && !bout.may_pass(content, seat) => {
-                if bout.holds_playable(content, seat) {
+            Some(Step::Act(_)) if self.board.turn.seat == seat && !bout.may_pass(roster, seat) => {
+                if bout.holds_playable(roster, seat) {
                     return;
                 }
                 god.attacks | god.permanents
             }
             Some(Step::AmbushFrom(ambush)) if ambush.seat == seat => {
-                if bout.ambushers(content, seat, ambush.position).next().is_some() {
+                if bout.ambushers(roster, seat, ambush.position).next().is_some() {
                     return;
                 }
                 let near = |row: &usize| {
                     bout.board
-                        .attack_card(content, Card::new(seat, *row))
+                        .attack_card(roster, Card::new(seat, *row))
                         .is_some_and(|attack| attack.position <= ambush.position)
                 };
                 (0..god.rows.len()).filter(near).fold(0, |rows, row| rows | 1 << row)
@@ -270,7 +268,7 @@ impl View {
     }
 }
 
-fn pick(from: Bag, dice: &mut impl Dice) -> Option<Card> {
+fn pick(from: Bag, dice: &mut dyn Dice) -> Option<Card> {
     let mut from = from;
     from.draw(dice, "imagine")
 }

@@ -1,7 +1,7 @@
 //! The words that card data is written in: every effect, condition and trigger that a card can name.
 //!
 //! A card is a combination of these; what each does is Rust, in `rules/` and `abilities/`, and what each says on the
-//! card is a sentence in `card_text.rs`. So text and rules cannot disagree.
+//! card is a sentence in `words/card_text.rs`. So text and rules cannot disagree.
 
 use kernel::Canonical;
 use schemars::JsonSchema;
@@ -51,6 +51,12 @@ impl Types {
     }
 }
 
+impl FromIterator<Type> for Types {
+    fn from_iter<I: IntoIterator<Item = Type>>(types: I) -> Self {
+        Self(types.into_iter().fold(0, |set, kind| set | 1 << kind as u8))
+    }
+}
+
 impl JsonSchema for Types {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "Types".into()
@@ -66,7 +72,7 @@ impl<'de> Deserialize<'de> for Types {
         if list.is_empty() {
             return Err(serde::de::Error::custom("name at least one type"));
         }
-        Ok(Self(list.into_iter().fold(0, |set, kind| set | 1 << kind as u8)))
+        Ok(list.into_iter().collect())
     }
 }
 

@@ -1,9 +1,9 @@
 //! The decks: complete, readable, and refused with every reason when something is wrong.
 
-use kernel::{ContentFile, Tabletop};
-use wrestlenomicon::{Bout, Effect, Face, Momentum, Pantheon};
+use kernel::{Choices, ContentFile, Fast, Game, Seat, Table, Tabletop, Viewer};
+use wrestlenomicon::{Bout, Effect, Face, MOST_COPIES, Momentum, Roster, Setup};
 
-fn built_in() -> Pantheon {
+fn built_in() -> Roster {
     Bout::built_in().unwrap_or_else(|problems| panic!("{problems}"))
 }
 
@@ -30,8 +30,8 @@ fn three_gods_have_sixty_cards_each() {
     let names: Vec<&str> = content.gods.iter().map(|god| god.name.as_str()).collect();
     assert_eq!(names, ["Cthulhu", "Hastur", "Nyarlathotep"]);
     for god in &content.gods {
-        assert_eq!(god.rows.len(), 30, "{}", god.name);
-        assert_eq!(god.marked.count_ones(), 7, "{}", god.name);
+        assert_eq!((god.rows.len(), god.cards()), (30, 60), "{}", god.name);
+        assert_eq!(god.marked(Seat::FIRST).len(), 14, "{}", god.name);
     }
 }
 
@@ -107,6 +107,81 @@ fn everything_wrong_with_a_deck_is_told_at_once() {
         "a Combo that attacks needs \"not_attacked\"",
     ] {
         assert!(found.contains(reason), "{reason:?} is not among\n{found}");
+    }
+}
+
+/// Cthulhu's file with these copies, row by row; a row beyond them is left out.
+fn with_copies(copies: &[u8]) -> Vec<ContentFile> {
+    let mut files = changed("cthulhu.toml", "god = \"Cthulhu\"", "god = \"Cthulhu\"");
+    let (_, text) = &mut files[0];
+    let mut rows = text.split("\n[[");
+    let mut whole = rows.next().unwrap_or_default().to_owned();
+    for (row, copies) in rows.zip(copies) {
+        let (head, fields) = row.split_once("]]\n").unwrap_or((row, ""));
+        whole.push_str(&["\n[[", head, "]]\ncopies = ", &copies.to_string(), "\n", fields].concat());
+    }
+    *text = whole;
+    files
+}
+
+/// WN-DECK-2
+#[test]
+fn a_row_is_in_the_deck_as_often_as_it_says() {
+    let uneven: Vec<u8> = (0..30).map(|row| row % MOST_COPIES + 1).collect();
+    for (copies, cards) in
+        [(vec![1; 30], None), (vec![2; 20], Some(40)), (vec![3; 30], Some(90)), (uneven, Some(73))]
+    {
+        let files = with_copies(&copies);
+        let Some(cards) = cards else {
+            let found = problems(&files);
+            assert!(found.contains("a deck has 40 to 100 cards; this has 30"), "{found}");
+            continue;
+        };
+        let content = Bout::load(&files).unwrap_or_else(|problems| panic!("{problems}"));
+        assert_eq!(content.gods[0].cards(), cards);
+        play_with(&content, cards);
+    }
+    for (copies, reason) in [
+        (vec![5; 30], "a card has 1 to 4 copies, not 5"),
+        (vec![4; 30], "a deck has 40 to 100 cards; this has 120"),
+        (vec![2; 12], "24 attack cards could all lie in the Guts"),
+    ] {
+        let found = problems(&with_copies(&copies));
+        assert!(found.contains(reason), "{reason:?} is not in\n{found}");
+    }
+}
+
+/// Random matches end, and no card is lost or doubled on the way, neither truly nor in anybody's imagination.
+fn play_with(content: &Roster, cards: u8) {
+    let mut choices = Choices::default();
+    for number in 0..40 {
+        let mut chooser = Fast::of_match(31, number);
+        let mut dice = Fast::of_match(32, number);
+        let mut table = Table::silent(&mut dice);
+        let first = Setup { first_game: number % 4 == 0, ..Setup::of("Cthulhu", "Hastur") };
+        let setup = if number % 3 == 0 { Setup::of("Cthulhu", "Cthulhu") } else { first };
+        let mut bout =
+            Bout::start(content, &setup, &mut table).unwrap_or_else(|problems| panic!("{problems}"));
+        assert_eq!(bout.cards_placed(Seat::FIRST), cards);
+        while let Some(asked) = bout.question(content, &mut choices) {
+            let choice = choices[chooser.below(choices.len() as u32) as usize];
+            bout.apply(content, asked.seat(), choice, &mut table);
+            let viewer = Viewer::Seat(Seat::at(number as usize % 2));
+            for bout in [bout, Bout::imagine(content, &bout.view(content, viewer), &mut chooser)] {
+                for seat in Seat::BOTH {
+                    let deck = bout.board().god(content, seat).deck(seat);
+                    assert_eq!(
+                        (bout.census()[seat], bout.cards_placed(seat)),
+                        (deck, deck.len()),
+                        "{bout:?}"
+                    );
+                }
+            }
+        }
+        let text = bout.write_position(content);
+        let again = Bout::read_position(content, &text).unwrap_or_else(|problem| panic!("{problem}\n{text}"));
+        assert_eq!(again, bout, "{text}");
+        assert!(bout.outcome().is_some());
     }
 }
 

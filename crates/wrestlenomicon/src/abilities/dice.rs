@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::abilities::effects::Part;
 use crate::vocabulary::Lasting;
-use crate::{Bout, Choice, Event, Pantheon};
+use crate::{Bout, Choice, Event, Roster};
 
 /// A d3 of damage is rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
@@ -15,7 +15,7 @@ pub struct RollD3 {
     pub part: Part,
 }
 
-/// A d3 has been rolled and may be rolled again: does it stand?
+/// WN-DICE-2: a d3 has been rolled and may be rolled again: does it stand? The second result does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct TakeRoll {
     pub seat: Seat,
@@ -26,19 +26,19 @@ pub struct TakeRoll {
 }
 
 impl Bout {
-    /// Half a d6, rounded up (W45), and what Permanents add.
-    fn roll_d3(&mut self, content: &Pantheon, seat: Seat, table: &mut impl Table<Event>) -> u8 {
-        let more = self.d3_plus(content, seat);
+    /// WN-DICE-1, WN-CARD-19: half a d6, rounded up, and what Permanents add.
+    fn roll_d3(&mut self, roster: &Roster, seat: Seat, table: &mut Table<'_, Event>) -> u8 {
+        let more = self.d3_plus(roster, seat);
         let result = table.roll(Die::D6, "d3").div_ceil(2) + more;
         if self.board.turn.seat == seat {
             self.board.turn.rolled = true;
         }
-        table.tell(Event::RolledD3 { seat, result });
+        table.tell(|| Event::RolledD3 { seat, result });
         result
     }
 
-    fn d3_plus(&self, content: &Pantheon, seat: Seat) -> u8 {
-        self.lasting(content, seat)
+    pub(crate) fn d3_plus(&self, roster: &Roster, seat: Seat) -> u8 {
+        self.lasting(roster, seat)
             .map(|effect| match effect {
                 Lasting::D3Plus(more) => more,
                 _ => 0,
@@ -46,26 +46,27 @@ impl Bout {
             .sum()
     }
 
-    fn may_reroll(&self, content: &Pantheon, seat: Seat) -> bool {
+    /// WN-CARD-2: one re-roll a turn.
+    fn may_reroll(&self, roster: &Roster, seat: Seat) -> bool {
         !self.board.turn.rerolled
             && self.board.turn.seat == seat
-            && self.lasting(content, seat).any(|effect| effect == Lasting::RerollD3)
+            && self.lasting(roster, seat).any(|effect| effect == Lasting::RerollD3)
     }
 }
 
 impl Rule<Bout> for RollD3 {
-    fn ask(&self, _: &Bout, _: &Pantheon) -> Option<Asked> {
+    fn ask(&self, _: &Bout, _: &Roster) -> Option<Asked> {
         None
     }
 
-    fn run(self, bout: &mut Bout, content: &Pantheon, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         let Self { seat, part } = self;
-        let result = bout.roll_d3(content, seat, table);
-        if bout.may_reroll(content, seat) {
-            let more = bout.d3_plus(content, seat);
+        let result = bout.roll_d3(roster, seat, table);
+        if bout.may_reroll(roster, seat) {
+            let more = bout.d3_plus(roster, seat);
             bout.then([TakeRoll { seat, part, result, more }.into()]);
         } else {
-            bout.strike(content, seat, result, part.blow(), table);
+            bout.strike(roster, seat, result, part.blow(), table);
         }
     }
 }
@@ -80,27 +81,27 @@ impl TakeRoll {
 }
 
 impl Rule<Bout> for TakeRoll {
-    fn ask(&self, _: &Bout, _: &Pantheon) -> Option<Asked> {
+    fn ask(&self, _: &Bout, _: &Roster) -> Option<Asked> {
         Some(Asked::one(self.seat, "re-roll"))
     }
 
-    fn offer(&self, _: &Bout, _: &Pantheon, _: Seat, choices: &mut Choices<Choice>) {
+    fn offer(&self, _: &Bout, _: &Roster, _: Seat, choices: &mut Choices<Choice>) {
         choices.extend([Choice::KeepRoll, Choice::Reroll]);
     }
 
     fn answer(
         self,
         bout: &mut Bout,
-        content: &Pantheon,
+        roster: &Roster,
         seat: Seat,
         choice: Choice,
-        table: &mut impl Table<Event>,
+        table: &mut Table<'_, Event>,
     ) {
         let mut result = self.result;
         if choice == Choice::Reroll {
             bout.board.turn.rerolled = true;
-            result = bout.roll_d3(content, seat, table);
+            result = bout.roll_d3(roster, seat, table);
         }
-        bout.strike(content, seat, result, self.part.blow(), table);
+        bout.strike(roster, seat, result, self.part.blow(), table);
     }
 }

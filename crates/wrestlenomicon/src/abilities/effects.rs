@@ -1,4 +1,6 @@
 //! The effects of cards, one after another in printed order.
+//!
+//! WN-ZERO-5: what does not say "may" happens as far as it can. WN-ZERO-6: a part without a target is skipped.
 
 use kernel::{Asked, Canonical, Rule, Seat, Table};
 use serde::{Deserialize, Serialize};
@@ -13,7 +15,7 @@ use crate::rules::damage::Blow;
 use crate::rules::hand::ChooseDiscard;
 use crate::rules::permanents::ChooseDestroyed;
 use crate::vocabulary::Effect;
-use crate::{Bout, Event, Pantheon};
+use crate::{Bout, Event, Roster};
 
 /// A part of a card that has effects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
@@ -61,11 +63,11 @@ pub struct PutAway {
 }
 
 impl Rule<Bout> for PutAway {
-    fn ask(&self, _: &Bout, _: &Pantheon) -> Option<Asked> {
+    fn ask(&self, _: &Bout, _: &Roster) -> Option<Asked> {
         None
     }
 
-    fn run(self, bout: &mut Bout, _: &Pantheon, _: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, _: &Roster, _: &mut Table<'_, Event>) {
         bout.put_away(self.card);
     }
 }
@@ -102,32 +104,33 @@ impl Perform {
 }
 
 impl Rule<Bout> for Perform {
-    fn ask(&self, _: &Bout, _: &Pantheon) -> Option<Asked> {
+    fn ask(&self, _: &Bout, _: &Roster) -> Option<Asked> {
         None
     }
 
-    fn run(self, bout: &mut Bout, content: &Pantheon, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         if self.is_off(bout) {
             return;
         }
-        let effects = bout.board.row(content, self.card).effects(self.part);
+        let effects = bout.board.row(roster, self.card).effects(self.part);
         let Some(&effect) = effects.get(self.next as usize) else { return };
         if (self.next as usize + 1) < effects.len() {
             bout.then([Self { next: self.next + 1, ..self }.into()]);
         }
-        self.happen(effect, bout, content, table);
+        self.happen(effect, bout, roster, table);
     }
 }
 
 impl Perform {
-    fn happen(self, effect: Effect, bout: &mut Bout, content: &Pantheon, table: &mut impl Table<Event>) {
+    fn happen(self, effect: Effect, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         let Self { seat, part, .. } = self;
         let enemy = seat.other();
         match effect {
-            Effect::Damage(amount) => bout.strike(content, seat, amount, part.blow(), table),
+            Effect::Damage(amount) => bout.strike(roster, seat, amount, part.blow(), table),
+            // WN-CARD-16
             Effect::DamageWithCultists(amount) => {
                 if bout.corner(seat).cultists >= 2 {
-                    bout.strike(content, seat, amount, part.blow(), table);
+                    bout.strike(roster, seat, amount, part.blow(), table);
                 }
             }
             Effect::SelfDamage(amount) => bout.suffer(seat, amount, table),
@@ -165,24 +168,27 @@ impl Perform {
         }
     }
 
-    /// Borrows the main ability of the enemy's top card; a borrowed ability borrows nothing in turn.
-    fn mimic(self, bout: &mut Bout, table: &mut impl Table<Event>) {
+    /// WN-CARD-17: borrows the main ability of the enemy's top card; a borrowed ability borrows nothing in turn.
+    fn mimic(self, bout: &mut Bout, table: &mut Table<'_, Event>) {
         let Self { seat, part, .. } = self;
         if part == Part::Mimic {
             return;
         }
         if let Some(&card) = bout.corner(seat.other()).zero.last() {
-            table.tell(Event::Mimicked { seat, card });
+            table.tell(|| Event::Mimicked { seat, card });
             bout.then([Self::all(seat, card, Part::Mimic).into()]);
         }
     }
 
-    fn take_back(self, bout: &mut Bout, table: &mut impl Table<Event>) {
-        let Self { seat, lost: Some(card), .. } = self else { return };
+    /// WN-CARD-24: the tracked card that was lost comes to the hand.
+    fn take_back(self, bout: &mut Bout, table: &mut Table<'_, Event>) {
+        let Self { seat, lost: Some(card), .. } = self else {
+            return kernel::fault!("a card is taken back, and none was lost");
+        };
         if bout.corner_mut(card.owner()).discard.take(card) {
             bout.minds[seat].hand.put(card);
             bout.seen_coming(seat, card);
-            table.tell(Event::TakenBack { seat, card });
+            table.tell(|| Event::TakenBack { seat, card });
         }
     }
 }

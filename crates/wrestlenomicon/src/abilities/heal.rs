@@ -6,8 +6,8 @@ use crate::rules::dealing::GUTS;
 use crate::{Bout, Event};
 
 impl Bout {
-    /// A random card of the seat's own discard pile goes under its Guts, up to 25 (W60).
-    pub(crate) fn heal(&mut self, seat: Seat, table: &mut impl Table<Event>) {
+    /// WN-DMG-4: a random card of the seat's own discard pile goes under its Guts, up to 25.
+    pub(crate) fn heal(&mut self, seat: Seat, table: &mut Table<'_, Event>) {
         let corner = self.corner_mut(seat);
         if corner.guts() >= GUTS {
             return;
@@ -15,7 +15,7 @@ impl Bout {
         if let Some(card) = corner.discard.draw(table, "heal") {
             corner.healed.push(card);
             let guts = corner.guts();
-            table.tell(Event::Healed { seat, card, guts });
+            table.tell(|| Event::Healed { seat, card, guts });
         }
     }
 }

@@ -4,18 +4,19 @@ use kernel::Seat;
 
 use crate::roster::Face;
 use crate::vocabulary::Lasting;
-use crate::{Board, Bout, Pantheon};
+use crate::{Board, Bout, Roster};
 
 impl Board {
-    /// Every lasting effect on a seat's side; one that is still doing its Play part does not last yet (W27).
+    /// Every lasting effect on a seat's side; one that is still doing its Play part does not last yet
+    /// (WN-PERM-2). WN-PERM-5: a second copy counts again; whoever asks sums up or takes the most.
     #[inline]
-    pub fn lasting<'a>(&self, content: &'a Pantheon, seat: Seat) -> impl Iterator<Item = Lasting> + use<'a> {
+    pub fn lasting<'a>(&self, roster: &'a Roster, seat: Seat) -> impl Iterator<Item = Lasting> + use<'a> {
         let corner = &self.corners[seat];
         let waking = usize::from(self.turn.waking && self.turn.seat == seat);
         let lasting = corner.permanents.len().saturating_sub(waking);
         let god = [self.corners[Seat::FIRST].god, self.corners[Seat::SECOND].god];
         corner.permanents.into_iter().take(lasting).flat_map(move |card| {
-            let effects: &'a [Lasting] = match &content.row(god[card.owner().index() & 1], card.row()).face {
+            let effects: &'a [Lasting] = match &roster.row(god[card.owner().index() & 1], card.row()).face {
                 Face::Permanent(permanent) => &permanent.lasting,
                 _ => &[],
             };
@@ -28,9 +29,9 @@ impl Bout {
     #[inline]
     pub(crate) fn lasting<'a>(
         &self,
-        content: &'a Pantheon,
+        roster: &'a Roster,
         seat: Seat,
     ) -> impl Iterator<Item = Lasting> + use<'a> {
-        self.board.lasting(content, seat)
+        self.board.lasting(roster, seat)
     }
 }

@@ -1,23 +1,25 @@
 //! A position from its text.
 
-use kernel::{Agenda, BySeat, Outcome, Problem, Seat};
+use kernel::{Agenda, BySeat, Game, Outcome, Problem, Seat};
 
-use crate::bout::Attack;
+use crate::bout::{Attack, ZERO};
 use crate::card::{Bag, Card};
 use crate::choice::Mover;
 use crate::discard_pile::DiscardPile;
 use crate::knowledge::Seen;
-use crate::roster::Pantheon;
+use crate::roster::Roster;
 use crate::rules::dealing::GUTS;
 use crate::rules::opening::Opening;
+use crate::rules::permanents::MOST_PERMANENTS;
 use crate::rules::turn::Act;
 use crate::setup::Switches;
+use crate::words::times;
 use crate::{Board, Bout, Corner, Mind, Turn};
 
 impl Bout {
     /// A state from its text.
-    pub(crate) fn read(content: &Pantheon, text: &str) -> Result<Self, Problem> {
-        let mut reader = Reader::new(content, text)?;
+    pub(crate) fn read(roster: &Roster, text: &str) -> Result<Self, Problem> {
+        let mut reader = Reader::new(roster, text)?;
         for (number, line) in text.lines().enumerate() {
             reader.line = number + 1;
             let line = line.trim();
@@ -30,7 +32,7 @@ impl Bout {
 }
 
 struct Reader<'a> {
-    content: &'a Pantheon,
+    roster: &'a Roster,
     bout: Bout,
     names: [String; 2],
     line: usize,
@@ -40,7 +42,7 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     /// The gods come first: everything else is named by them.
-    fn new(content: &'a Pantheon, text: &str) -> Result<Self, Problem> {
+    fn new(roster: &'a Roster, text: &str) -> Result<Self, Problem> {
         let line = text
             .lines()
             .find_map(|line| line.trim().strip_prefix("gods"))
@@ -49,12 +51,13 @@ impl<'a> Reader<'a> {
         let mut named = line.split(',');
         for seat in Seat::BOTH {
             let name = named.next().unwrap_or_default().trim();
-            gods[seat] = content
+            gods[seat] = roster
                 .find_god(name)
                 .ok_or_else(|| Problem::new("gods", format!("there is no god \"{name}\"")))?;
         }
         let corners = BySeat::each(|seat| Corner { god: gods[seat], guts: GUTS, ..Corner::default() });
         let board = Board {
+            version: *Bout::RULES.end(),
             corners,
             tile_turned: false,
             turn: Turn::default(),
@@ -63,14 +66,14 @@ impl<'a> Reader<'a> {
             switches: Switches::default(),
             outcome: None,
         };
-        let names = Seat::BOTH.map(|seat| board.name(content, seat));
+        let names = Seat::BOTH.map(|seat| board.name(roster, seat));
         let bout = Bout {
             board,
             agenda: Agenda::default(),
             between: BySeat([Seen::default(); 2]),
             minds: BySeat([Mind::default(); 2]),
         };
-        Ok(Self { content, bout, names, line: 0, said: Vec::new() })
+        Ok(Self { roster, bout, names, line: 0, said: Vec::new() })
     }
 
     fn wrong(&self, reason: impl Into<String>) -> Problem {
@@ -87,8 +90,8 @@ impl<'a> Reader<'a> {
             None => (word, holder),
         };
         let god = self.bout.corner(owner).god;
-        self.content.find_card(god, owner, id).ok_or_else(|| {
-            let god = &self.content.god(god).name;
+        self.roster.find_card(god, owner, id).ok_or_else(|| {
+            let god = &self.roster.god(god).name;
             self.wrong(format!("{god} has no card \"{id}\" (a `*` marks a card of the other seat)"))
         })
     }
@@ -97,8 +100,9 @@ impl<'a> Reader<'a> {
         let mut bag = Bag::EMPTY;
         for word in words {
             let card = self.card(word, holder)?;
-            if bag.count(card) == 2 {
-                return Err(self.wrong(format!("there are only two copies of {word}")));
+            let copies = self.bout.board.row(self.roster, card).copies;
+            if bag.count(card) == copies {
+                return Err(self.wrong(format!("the deck has {word} only {}", times(copies))));
             }
             bag.put(card);
         }
@@ -134,6 +138,11 @@ impl<'a> Reader<'a> {
         let rest = rest.trim();
         match key {
             "gods" | "spaces" => Ok(()),
+            "version" => {
+                let known = kernel::known_version::<Bout>(rest).map_err(|reason| self.wrong(reason))?;
+                self.bout.board.version = known;
+                Ok(())
+            }
             "switches" => self.switches(rest),
             "tile" => {
                 self.bout.board.tile_turned = match rest {
@@ -255,13 +264,13 @@ impl<'a> Reader<'a> {
                 continue;
             }
             let card = self.card(word, seat)?;
-            if self.bout.board.attack_card(self.content, card).is_none() {
+            if self.bout.board.attack_card(self.roster, card).is_none() {
                 return Err(self.wrong(format!("{word} is not an attack card")));
             }
             match index {
                 0..=5 => *self.bout.corner_mut(seat).space(6 - index as u8) = Some(card),
-                _ if self.bout.corner(seat).zero.len() < 120 => self.bout.corner_mut(seat).zero.push(card),
-                _ => return Err(self.wrong("so many cards there are not")),
+                _ if self.bout.corner(seat).zero.len() < ZERO => self.bout.corner_mut(seat).zero.push(card),
+                _ => return Err(self.wrong("Ground Zero cannot hold so many cards")),
             }
         }
         Ok(())
@@ -287,8 +296,8 @@ impl<'a> Reader<'a> {
                 self.bout.corner_mut(seat).cultists = self.number(rest.first().unwrap_or(&""))?;
             }
             "permanents" => {
-                if rest.len() > 3 {
-                    return Err(self.wrong("two Permanents, or three while room is made"));
+                if rest.len() > MOST_PERMANENTS {
+                    return Err(self.wrong("a seat has at most two Permanents in play"));
                 }
                 for word in rest {
                     let card = self.card(word, seat)?;
@@ -340,10 +349,11 @@ impl<'a> Reader<'a> {
             self.line = 0;
             let name = self.names[seat.index()].clone();
             let all = self.bout.cards_placed(seat);
-            if all > placed.len() {
+            let deck = self.bout.board.god(self.roster, seat).deck(seat);
+            if all > placed.len() || !placed.minus(deck).is_empty() {
                 return Err(Problem::new("position", format!("some card of {name} stands there too often")));
             }
-            let unseen = Bag::deck(seat).minus(placed);
+            let unseen = deck.minus(placed);
             let mind = &mut self.bout.minds[seat];
             mind.unseen = unseen;
             let left = unseen.len() + mind.deck.len();

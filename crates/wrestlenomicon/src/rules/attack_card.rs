@@ -1,12 +1,13 @@
 //! Option A: play an attack card.
 //!
-//! 1. It goes to its Position. A card of one's own that lies there is lifted: it moves, or it is discarded.
-//! 2. One other card is named for the Momentum; a lifted card that was not named is discarded now (W4).
+//! 1. It goes to its Position (WN-PLAY-1). A card of one's own that lies there is lifted: it moves, or it is discarded.
+//! 2. One other card is named for the Momentum (WN-PLAY-2); a lifted card that was not named is discarded now
+//!    (WN-PLAY-3).
 //! 3. The enemy may answer the play with a Defense.
-//! 4. The named card moves, with Cultists if the seat likes; or, with 1!, all others do, the nearest first (W9), and
-//!    then bonus and Cultists move single cards (W11).
-//! 5. A lifted card that is still there is discarded (W3).
-//! 6. If a card has landed on Ground Zero it attacks.
+//! 4. The named card moves, with Cultists if the seat likes; or, with 1!, all others do, the nearest first
+//!    (WN-PLAY-5), and then bonus and Cultists move single cards (WN-PLAY-8).
+//! 5. A lifted card that is still there is discarded (WN-PLAY-4).
+//! 6. If a card has landed on Ground Zero it attacks, one in a turn (WN-PLAY-7).
 
 use kernel::{Asked, Canonical, Choices, Rule, Seat, Table};
 use serde::{Deserialize, Serialize};
@@ -19,7 +20,7 @@ use crate::rules::defense::{DefenseWindow, Moment};
 use crate::rules::ground_zero::Land;
 use crate::rules::momentum::{Advance, Helped};
 use crate::vocabulary::{Lasting, Momentum};
-use crate::{Bout, Choice, Event, Pantheon};
+use crate::{Board, Bout, Choice, Event, Roster};
 
 /// Where Momentum comes from: what may be moved by it, and what follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
@@ -32,7 +33,7 @@ pub enum Source {
     Effect,
 }
 
-/// Momentum is to be used: which card moves?
+/// WN-PLAY-2: Momentum is to be used: which card moves?
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct NameMover {
     pub seat: Seat,
@@ -40,41 +41,47 @@ pub struct NameMover {
     pub source: Source,
 }
 
-/// 1!: every other tracked card moves one space.
+/// WN-PLAY-5: 1!, every other tracked card moves one space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct AllMove {
     pub seat: Seat,
 }
 
-/// The Momentum is spent: a replaced card that has not moved is discarded.
+/// WN-PLAY-4: the Momentum is spent: a replaced card that has not moved is discarded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct SettleLifted {
     pub seat: Seat,
 }
 
+impl Board {
+    /// WN-CARD-4: what Permanents add to the Momentum of the attack card that a seat plays.
+    pub(crate) fn momentum_bonus(&self, roster: &Roster, seat: Seat) -> u8 {
+        self.lasting(roster, seat)
+            .map(|effect| match effect {
+                Lasting::Momentum(more) => more,
+                _ => 0,
+            })
+            .sum()
+    }
+}
+
 impl Bout {
-    /// Places the card and puts on the agenda what its Momentum does.
+    /// WN-PLAY-1: places the card and puts on the agenda what its Momentum does.
     pub(crate) fn play_attack(
         &mut self,
-        content: &Pantheon,
+        roster: &Roster,
         seat: Seat,
         card: Card,
         printed: &Attack,
-        table: &mut impl Table<Event>,
+        table: &mut Table<'_, Event>,
     ) {
         let space = printed.position;
         self.leave_hand(seat, card);
         let lifted = self.corner_mut(seat).space(space).replace(card);
         let turn = &mut self.board.turn;
         (turn.fresh, turn.lifted, turn.lifted_from) = (space, lifted, space);
-        table.tell(Event::AttackPlayed { seat, card, space });
-        let bonus: u8 = self
-            .lasting(content, seat)
-            .map(|effect| match effect {
-                Lasting::Momentum(more) => more,
-                _ => 0,
-            })
-            .sum();
+        table.tell(|| Event::AttackPlayed { seat, card, space });
+        let bonus = self.board.momentum_bonus(roster, seat);
         let settle = SettleLifted { seat }.into();
         match printed.momentum {
             Momentum::One(points) => {
@@ -84,6 +91,7 @@ impl Bout {
             Momentum::All => {
                 let window = DefenseWindow { seat: seat.other(), moment: Moment::EnemyPlayed };
                 self.then([CultistSteps { seat }.into(), settle, Land { seat }.into()]);
+                // WN-PLAY-8: a point each, with a landing test of its own.
                 for _ in 0..bonus {
                     self.then([NameMover { seat, points: 1, source: Source::Bonus }.into()]);
                 }
@@ -95,12 +103,12 @@ impl Bout {
 
 impl NameMover {
     /// The cards that this Momentum can move, nearest to Ground Zero first.
-    fn movers(self, bout: &Bout, content: &Pantheon) -> impl Iterator<Item = Mover> {
+    fn movers(self, bout: &Bout, roster: &Roster) -> impl Iterator<Item = Mover> {
         let Self { seat, points, source } = self;
         let helped = if source == Source::Bonus { Helped::Alone } else { Helped::ByCultists };
         let others = source != Source::Effect;
         bout.movers(seat, others)
-            .filter(move |&mover| points > 0 && bout.can_move(content, seat, mover, points, helped))
+            .filter(move |&mover| points > 0 && bout.can_move(roster, seat, mover, points, helped))
     }
 
     /// Who helps the named card: a seat that could move another without Cultists may not name one that needs them and
@@ -117,7 +125,7 @@ impl NameMover {
         }
     }
 
-    fn name(self, bout: &mut Bout, mover: Option<Mover>, table: &mut impl Table<Event>) {
+    fn name(self, bout: &mut Bout, mover: Option<Mover>, table: &mut Table<'_, Event>) {
         let Self { seat, points, source } = self;
         bout.board.turn.named = mover;
         if let Some(mover) = mover {
@@ -128,10 +136,11 @@ impl NameMover {
             }
             bout.then([Advance { seat, points, helped }.into()]);
         } else if points > 0 {
-            table.tell(Event::MomentumLost { seat });
+            table.tell(|| Event::MomentumLost { seat });
         }
         if source == Source::Play {
             bout.then([DefenseWindow { seat: seat.other(), moment: Moment::EnemyPlayed }.into()]);
+            // WN-PLAY-3
             if mover != Some(Mover::LIFTED) {
                 bout.discard_lifted(seat, table);
             }
@@ -140,38 +149,39 @@ impl NameMover {
 }
 
 impl Rule<Bout> for NameMover {
-    fn ask(&self, bout: &Bout, content: &Pantheon) -> Option<Asked> {
-        (self.movers(bout, content).take(2).count() == 2).then(|| Asked::one(self.seat, "momentum"))
+    fn ask(&self, bout: &Bout, roster: &Roster) -> Option<Asked> {
+        (self.movers(bout, roster).take(2).count() == 2).then(|| Asked::one(self.seat, "momentum"))
     }
 
-    fn offer(&self, bout: &Bout, content: &Pantheon, _: Seat, choices: &mut Choices<Choice>) {
-        choices.extend(self.movers(bout, content).map(Choice::Move));
+    fn offer(&self, bout: &Bout, roster: &Roster, _: Seat, choices: &mut Choices<Choice>) {
+        choices.extend(self.movers(bout, roster).map(Choice::Move));
     }
 
-    fn answer(self, bout: &mut Bout, _: &Pantheon, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
-        if let Choice::Move(mover) = choice {
-            self.name(bout, Some(mover), table);
-        }
+    fn answer(self, bout: &mut Bout, _: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
+        let Choice::Move(mover) = choice else { return kernel::fault!("Momentum is given to no card") };
+        self.name(bout, Some(mover), table);
     }
 
-    fn run(self, bout: &mut Bout, content: &Pantheon, table: &mut impl Table<Event>) {
-        let only = self.movers(bout, content).next();
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
+        let only = self.movers(bout, roster).next();
         self.name(bout, only, table);
     }
 }
 
 impl Rule<Bout> for AllMove {
-    fn ask(&self, _: &Bout, _: &Pantheon) -> Option<Asked> {
+    fn ask(&self, _: &Bout, _: &Roster) -> Option<Asked> {
         None
     }
 
-    fn run(self, bout: &mut Bout, _: &Pantheon, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, _: &Roster, table: &mut Table<'_, Event>) {
         let Self { seat } = self;
         for space in 1..=6 {
             let turn = bout.board.turn;
+            // WN-PLAY-9: a card that is being replaced moves with the others.
             if turn.lifted.is_some() && turn.lifted_from == space {
                 bout.advance(seat, Mover::LIFTED, 1, table);
             }
+            // WN-PLAY-6; after one card has landed (WN-PLAY-7) the others stop at space 1.
             if space != turn.fresh && bout.corner(seat).on(space).is_some() {
                 bout.advance(seat, Mover::space(space), 1, table);
             }
@@ -180,11 +190,11 @@ impl Rule<Bout> for AllMove {
 }
 
 impl Rule<Bout> for SettleLifted {
-    fn ask(&self, _: &Bout, _: &Pantheon) -> Option<Asked> {
+    fn ask(&self, _: &Bout, _: &Roster) -> Option<Asked> {
         None
     }
 
-    fn run(self, bout: &mut Bout, _: &Pantheon, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, _: &Roster, table: &mut Table<'_, Event>) {
         let Self { seat } = self;
         bout.board.turn.fresh = 0;
         bout.discard_lifted(seat, table);
@@ -192,9 +202,9 @@ impl Rule<Bout> for SettleLifted {
 }
 
 impl Bout {
-    fn discard_lifted(&mut self, seat: Seat, table: &mut impl Table<Event>) {
+    fn discard_lifted(&mut self, seat: Seat, table: &mut Table<'_, Event>) {
         if let Some(card) = self.board.turn.lifted.take() {
-            table.tell(Event::Replaced { seat, card });
+            table.tell(|| Event::Replaced { seat, card });
             self.lose_tracked(seat, card);
         }
     }

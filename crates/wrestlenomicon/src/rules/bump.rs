@@ -1,15 +1,15 @@
-//! Bumping enemy cards back up their track, and off it.
+//! Bumping enemy cards back up their track, and off it. WN-BUMP-5: only tracked cards are ever bumped.
 
 use kernel::{Asked, Canonical, Choices, Die, Rule, Seat, Table};
 use serde::{Deserialize, Serialize};
 
 use crate::choice::{Few, Mover};
-use crate::{Bout, Choice, Corner, Event, Pantheon};
+use crate::{Bout, Choice, Corner, Event, Roster};
 
 /// The first number past the track.
 const OFF: u8 = 7;
 
-/// Which enemy card is bumped?
+/// WN-BUMP-1: which enemy card is bumped?
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct BumpOne {
     /// Who bumps.
@@ -17,7 +17,7 @@ pub struct BumpOne {
     pub spaces: u8,
 }
 
-/// With the switch `bump_up_to`: how far?
+/// WN-BUMP-6: with the switch `bump_up_to`, how far?
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct BumpFar {
     /// Who bumps.
@@ -26,8 +26,8 @@ pub struct BumpFar {
     pub spaces: u8,
 }
 
-/// Where a card bumped so far ends: past 6 it is off, whatever lies between; else on the nearest empty space short of
-/// where it should go, perhaps where it was (W38).
+/// Where a card bumped so far ends: past 6 it is off, whatever lies between (WN-BUMP-2); else on the nearest empty space
+/// short of where it should go, perhaps where it was (WN-BUMP-3).
 pub fn bumped_to(corner: &Corner, from: u8, spaces: u8) -> u8 {
     let to = from.saturating_add(spaces);
     if to >= OFF {
@@ -37,11 +37,11 @@ pub fn bumped_to(corner: &Corner, from: u8, spaces: u8) -> u8 {
 }
 
 impl Bout {
-    /// Bumps one card of this seat.
-    pub(crate) fn bump(&mut self, seat: Seat, mover: Mover, spaces: u8, table: &mut impl Table<Event>) {
+    /// WN-BUMP-1: bumps one card of this seat; a space from which nothing can be bumped is passed over.
+    pub(crate) fn bump(&mut self, seat: Seat, mover: Mover, spaces: u8, table: &mut Table<'_, Event>) {
         let Some((card, from)) = self.mover(seat, mover) else { return };
         let to = bumped_to(self.corner(seat), from, spaces);
-        table.tell(Event::Bumped { seat, card, from, to });
+        table.tell(|| Event::Bumped { seat, card, from, to });
         if to == from {
             return;
         }
@@ -60,7 +60,7 @@ impl Bout {
         }
     }
 
-    /// The card just played, and the card that was named to move, are followed to where they now lie (N2).
+    /// The card just played, and the card that was named to move, are followed to where they now lie (WN-MOM-9).
     fn follow_bump(&mut self, mover: Mover, to: u8) {
         let turn = &mut self.board.turn;
         if turn.named == Some(mover) {
@@ -72,7 +72,7 @@ impl Bout {
         }
     }
 
-    /// The card just played was bumped away: the one it was replacing has its space for itself again (N11).
+    /// WN-PLAY-10: the card just played was bumped away: the one it was replacing has its space for itself again.
     fn keep_lifted(&mut self) {
         let (seat, from) = (self.board.turn.seat, self.board.turn.lifted_from);
         if let Some(card) = self.board.turn.lifted.take() {
@@ -83,8 +83,8 @@ impl Bout {
         }
     }
 
-    /// Bumps all cards of this seat, from space 6 downwards (W39); of two on one space the one just played first.
-    pub(crate) fn bump_all(&mut self, seat: Seat, spaces: u8, table: &mut impl Table<Event>) {
+    /// WN-BUMP-4: bumps all cards of this seat, from space 6 downwards; of two on one space the one just played first.
+    pub(crate) fn bump_all(&mut self, seat: Seat, spaces: u8, table: &mut Table<'_, Event>) {
         for space in (1..OFF).rev() {
             let turn = self.board.turn;
             let shared = turn.seat == seat && turn.lifted.is_some() && turn.lifted_from == space;
@@ -97,8 +97,8 @@ impl Bout {
         }
     }
 
-    /// Bumps a random card of this seat (W44).
-    pub(crate) fn bump_random(&mut self, seat: Seat, spaces: u8, table: &mut impl Table<Event>) {
+    /// WN-BUMP-7: bumps a random card of this seat.
+    pub(crate) fn bump_random(&mut self, seat: Seat, spaces: u8, table: &mut Table<'_, Event>) {
         let count = self.movers(seat, false).count();
         let index = match count {
             0 => return,
@@ -113,7 +113,7 @@ impl Bout {
 }
 
 impl BumpOne {
-    fn go(self, bout: &mut Bout, mover: Mover, table: &mut impl Table<Event>) {
+    fn go(self, bout: &mut Bout, mover: Mover, table: &mut Table<'_, Event>) {
         let Self { seat, spaces } = self;
         if bout.board.switches.bump_up_to && spaces > 1 {
             bout.then([BumpFar { seat, mover, spaces }.into()]);
@@ -124,21 +124,20 @@ impl BumpOne {
 }
 
 impl Rule<Bout> for BumpOne {
-    fn ask(&self, bout: &Bout, _: &Pantheon) -> Option<Asked> {
+    fn ask(&self, bout: &Bout, _: &Roster) -> Option<Asked> {
         (bout.movers(self.seat.other(), false).take(2).count() == 2).then(|| Asked::one(self.seat, "bump"))
     }
 
-    fn offer(&self, bout: &Bout, _: &Pantheon, seat: Seat, choices: &mut Choices<Choice>) {
+    fn offer(&self, bout: &Bout, _: &Roster, seat: Seat, choices: &mut Choices<Choice>) {
         choices.extend(bout.movers(seat.other(), false).map(Choice::Bump));
     }
 
-    fn answer(self, bout: &mut Bout, _: &Pantheon, _: Seat, choice: Choice, table: &mut impl Table<Event>) {
-        if let Choice::Bump(mover) = choice {
-            self.go(bout, mover, table);
-        }
+    fn answer(self, bout: &mut Bout, _: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
+        let Choice::Bump(mover) = choice else { return kernel::fault!("a bump without a card") };
+        self.go(bout, mover, table);
     }
 
-    fn run(self, bout: &mut Bout, _: &Pantheon, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, _: &Roster, table: &mut Table<'_, Event>) {
         let only = bout.movers(self.seat.other(), false).next();
         if let Some(mover) = only {
             self.go(bout, mover, table);
@@ -147,24 +146,16 @@ impl Rule<Bout> for BumpOne {
 }
 
 impl Rule<Bout> for BumpFar {
-    fn ask(&self, _: &Bout, _: &Pantheon) -> Option<Asked> {
+    fn ask(&self, _: &Bout, _: &Roster) -> Option<Asked> {
         Some(Asked::one(self.seat, "how far to bump"))
     }
 
-    fn offer(&self, _: &Bout, _: &Pantheon, _: Seat, choices: &mut Choices<Choice>) {
+    fn offer(&self, _: &Bout, _: &Roster, _: Seat, choices: &mut Choices<Choice>) {
         choices.extend((1..=self.spaces.min(6)).map(|spaces| Choice::BumpBy(Few(spaces))));
     }
 
-    fn answer(
-        self,
-        bout: &mut Bout,
-        _: &Pantheon,
-        seat: Seat,
-        choice: Choice,
-        table: &mut impl Table<Event>,
-    ) {
-        if let Choice::BumpBy(Few(spaces)) = choice {
-            bout.bump(seat.other(), self.mover, spaces, table);
-        }
+    fn answer(self, bout: &mut Bout, _: &Roster, seat: Seat, choice: Choice, table: &mut Table<'_, Event>) {
+        let Choice::BumpBy(Few(spaces)) = choice else { return kernel::fault!("a bump without a distance") };
+        bout.bump(seat.other(), self.mover, spaces, table);
     }
 }

@@ -2,9 +2,9 @@
 
 use kernel::{Seat, Table};
 
-use crate::card::Bag;
+use crate::card::{Bag, Card};
 use crate::vocabulary::Lasting;
-use crate::{Bout, Event, Pantheon};
+use crate::{Board, Bout, Event, Roster};
 
 /// What deals damage: Defenses look at attacks only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,22 +15,35 @@ pub(crate) enum Blow {
     Other,
 }
 
+impl Board {
+    /// WN-CARD-1: what Permanents add to an attack with this card.
+    pub(crate) fn attack_bonus(&self, roster: &Roster, seat: Seat, card: Card) -> u8 {
+        let kind = self.attack_card(roster, card).map(|attack| attack.kind);
+        self.lasting(roster, seat)
+            .map(|effect| match effect {
+                Lasting::AttackDamage { kind: of, plus } if Some(of) == kind => plus,
+                _ => 0,
+            })
+            .sum()
+    }
+}
+
 impl Bout {
-    /// The enemy of this seat suffers so much, less what Defenses and Permanents take off, plus what Permanents add.
+    /// WN-DMG-3: one blow after another. The enemy of this seat suffers so much, less what Defenses and Permanents take off, plus what Permanents add.
     pub(crate) fn strike(
         &mut self,
-        content: &Pantheon,
+        roster: &Roster,
         seat: Seat,
         amount: u8,
         blow: Blow,
-        table: &mut impl Table<Event>,
+        table: &mut Table<'_, Event>,
     ) {
         let victim = seat.other();
         let mut amount = amount;
         if blow == Blow::Attack {
-            amount = self.after_defense(victim, amount, table).saturating_add(self.boost(content, seat));
+            amount = self.after_defense(victim, amount, table).saturating_add(self.boost(roster, seat));
         }
-        amount = self.after_hide(content, victim, amount, blow, table);
+        amount = self.after_hide(roster, victim, amount, blow, table);
         if blow == Blow::Attack
             && let Some(attack) = &mut self.board.attack
         {
@@ -39,41 +52,41 @@ impl Bout {
         self.suffer(victim, amount, table);
     }
 
-    /// One pool for the whole attack.
-    fn after_defense(&mut self, victim: Seat, amount: u8, table: &mut impl Table<Event>) -> u8 {
-        let Some(attack) = &mut self.board.attack else { return amount };
+    /// WN-DEF-7: one pool for the whole attack.
+    fn after_defense(&mut self, victim: Seat, amount: u8, table: &mut Table<'_, Event>) -> u8 {
+        let Some(attack) = &mut self.board.attack else {
+            kernel::fault!("an attack's damage without an attack");
+            return amount;
+        };
         let off = attack.reduce.min(amount);
         if off > 0 {
             attack.reduce -= off;
-            table.tell(Event::Reduced { seat: victim, amount: off });
+            table.tell(|| Event::Reduced { seat: victim, amount: off });
         }
         amount - off
     }
 
     /// What Permanents add to an attack, once.
-    fn boost(&mut self, content: &Pantheon, seat: Seat) -> u8 {
-        let Some(attack) = &mut self.board.attack else { return 0 };
+    fn boost(&mut self, roster: &Roster, seat: Seat) -> u8 {
+        let Some(attack) = &mut self.board.attack else {
+            kernel::fault!("an attack's damage without an attack");
+            return 0;
+        };
         if core::mem::replace(&mut attack.boosted, true) {
             return 0;
         }
         let card = attack.card;
-        let kind = self.board.attack_card(content, card).map(|attack| attack.kind);
-        self.lasting(content, seat)
-            .map(|effect| match effect {
-                Lasting::AttackDamage { kind: of, plus } if Some(of) == kind => plus,
-                _ => 0,
-            })
-            .sum()
+        self.board.attack_bonus(roster, seat, card)
     }
 
-    /// Once an enemy turn each thick hide takes something off a heavy blow; an attack is one blow, main and slam.
+    /// WN-CARD-3: once an enemy turn each thick hide takes something off a heavy blow; an attack is one blow, main and slam.
     fn after_hide(
         &mut self,
-        content: &Pantheon,
+        roster: &Roster,
         victim: Seat,
         amount: u8,
         blow: Blow,
-        table: &mut impl Table<Event>,
+        table: &mut Table<'_, Event>,
     ) -> u8 {
         if self.board.turn.seat == victim {
             return amount;
@@ -84,21 +97,21 @@ impl Bout {
         };
         let held = self.board.turn.hides;
         let (mut amount, mut hides) = (amount, 0);
-        for effect in self.lasting(content, victim) {
+        for effect in self.lasting(roster, victim) {
             let Lasting::ThickHide { from, less } = effect else { continue };
             hides += 1;
             if hides > held && amount > 0 && before.saturating_add(amount) >= from {
                 let off = less.min(amount);
                 amount -= off;
                 self.board.turn.hides = hides;
-                table.tell(Event::HideHeld { seat: victim, amount: off });
+                table.tell(|| Event::HideHeld { seat: victim, amount: off });
             }
         }
         amount
     }
 
-    /// Guts are turned up into the discard pile; without Guts the seat has lost (W21).
-    pub(crate) fn suffer(&mut self, seat: Seat, amount: u8, table: &mut impl Table<Event>) {
+    /// WN-DMG-1: Guts are turned up into the discard pile; without Guts the seat has lost at once (WN-DMG-2).
+    pub(crate) fn suffer(&mut self, seat: Seat, amount: u8, table: &mut Table<'_, Event>) {
         if self.board.outcome.is_some() || amount == 0 {
             return;
         }
@@ -119,7 +132,7 @@ impl Bout {
             }
         }
         let guts = self.corner(seat).guts();
-        table.tell(Event::Damaged { seat, amount: cards.len(), cards, guts });
+        table.tell(|| Event::Damaged { seat, amount: cards.len(), cards, guts });
         if guts == 0 {
             self.win(seat.other(), table);
         }

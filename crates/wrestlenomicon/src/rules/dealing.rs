@@ -2,29 +2,30 @@
 
 use kernel::{Agenda, BySeat, Problems, Seat, Table};
 
-use crate::card::{Bag, DECK};
 use crate::rules::opening::Opening;
 use crate::rules::redraw::{ENOUGH_REDRAWS, shuffle_hand_in};
-use crate::{Board, Bout, Corner, Event, Mind, Pantheon, Seen, Setup, Turn};
+use crate::{Board, Bout, Corner, Event, Mind, Roster, Seen, Setup, Turn};
 
-/// Guts at the start, and the most there can be.
+/// WN-SETUP-2: Guts at the start, and the most there can be.
 pub const GUTS: u8 = 25;
-/// Cards in a starting hand.
+/// WN-SETUP-3: cards in a starting hand; later there is no limit.
 pub const HAND: u8 = 7;
 
-/// Lays everything out and deals the starting hands.
+/// Lays everything out and deals the starting hands. WN-SETUP-6: nothing asks whether the gods differ.
 pub(crate) fn deal(
-    content: &Pantheon,
+    roster: &Roster,
     setup: &Setup,
-    table: &mut impl Table<Event>,
+    version: u32,
+    table: &mut Table<'_, Event>,
 ) -> Result<Bout, Problems> {
-    let gods = setup.check(content)?;
+    let gods = setup.check(roster)?;
     let corners = BySeat::each(|seat| {
-        let marked = if setup.first_game { content.god(gods[seat]).marked.count_ones() as u8 * 2 } else { 0 };
-        let god = gods[seat];
-        Corner { god, guts: GUTS, deck: DECK - GUTS, top: marked, ..Corner::default() }
+        let god = roster.god(gods[seat]);
+        let marked = if setup.first_game { god.marked(seat).len() } else { 0 };
+        Corner { god: gods[seat], guts: GUTS, deck: god.cards() - GUTS, top: marked, ..Corner::default() }
     });
     let board = Board {
+        version,
         corners,
         tile_turned: false,
         turn: Turn::default(),
@@ -33,31 +34,32 @@ pub(crate) fn deal(
         switches: setup.switches,
         outcome: None,
     };
-    let minds = BySeat::each(|seat| Mind { unseen: Bag::deck(seat), ..Mind::default() });
+    let minds = BySeat::each(|seat| Mind { unseen: roster.god(gods[seat]).deck(seat), ..Mind::default() });
     let mut bout = Bout { board, agenda: Agenda::default(), between: BySeat([Seen::default(); 2]), minds };
     for seat in Seat::BOTH {
         if setup.first_game {
-            bout.put_marked_on_top(content, seat);
+            bout.put_marked_on_top(roster, seat);
         }
-        table.tell(Event::Dealt { seat, guts: GUTS, deck: DECK - GUTS });
-        bout.starting_hand(content, seat, table);
+        let deck = bout.corner(seat).deck;
+        table.tell(|| Event::Dealt { seat, guts: GUTS, deck });
+        bout.starting_hand(roster, seat, table);
     }
     bout.then([Opening.into()]);
     Ok(bout)
 }
 
 impl Bout {
-    /// First game (W50): the marked cards are known not to be in the Guts, and come first.
-    fn put_marked_on_top(&mut self, content: &Pantheon, seat: Seat) {
-        let marked = Bag::rows(seat, self.board.god(content, seat).marked);
+    /// WN-SETUP-4: in a first game the marked cards are known not to be in the Guts, and come first.
+    fn put_marked_on_top(&mut self, roster: &Roster, seat: Seat) {
+        let marked = self.board.god(roster, seat).marked(seat);
         self.minds[seat].deck = marked;
         self.minds[seat].unseen = self.minds[seat].unseen.minus(marked);
         self.seen_new_deck(seat, marked);
     }
 
-    /// Seven cards, drawn again as long as there is no attack among them (W51).
-    fn starting_hand(&mut self, content: &Pantheon, seat: Seat, table: &mut impl Table<Event>) {
-        let attacks = self.board.god(content, seat).attacks;
+    /// WN-SETUP-5: seven cards, drawn again as long as there is no attack among them.
+    fn starting_hand(&mut self, roster: &Roster, seat: Seat, table: &mut Table<'_, Event>) {
+        let attacks = self.board.god(roster, seat).attacks;
         for attempt in 0..=ENOUGH_REDRAWS {
             if attempt == ENOUGH_REDRAWS {
                 // So long without an attack: the first card is drawn among the attacks, which ends the loop.

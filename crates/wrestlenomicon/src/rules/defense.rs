@@ -1,6 +1,6 @@
 //! Defenses, and the windows in which they are played.
 //!
-//! A window opens on what everybody knows: the seat has cards, has played no Defense this turn, and a Defense that fits
+//! WN-DEF-9: a window opens on what everybody knows: the seat has cards, has played no Defense this turn, and a Defense that fits
 //! could be among its cards. So that it opens tells nothing, and a seat that holds none says "let it" like any other.
 
 use kernel::{Asked, Canonical, Choices, Rule, Seat, Table};
@@ -11,20 +11,22 @@ use crate::card::Card;
 use crate::roster::{Defense, Face};
 use crate::rules::turn::rows_of;
 use crate::vocabulary::{Trigger, Ward};
-use crate::{Bout, Choice, Event, Pantheon};
+use crate::{Bout, Choice, Event, Roster};
 
 /// What a Defense may answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub enum Moment {
-    /// An enemy attack has arrived; nothing of it has happened yet.
+    /// WN-DEF-1: an enemy attack has arrived; nothing of it has happened yet.
     Attack,
-    /// The enemy has placed an attack card and named what it moves.
+    /// WN-CARD-15: the enemy has placed an attack card and named what it moves.
     EnemyPlayed,
-    /// This tracked card of the seat was discarded.
+    /// WN-CARD-24: this tracked card of the seat was discarded.
     Lost(Card),
 }
 
-/// A seat may play a Defense.
+/// WN-DEF-1: a seat may play a Defense, on whoever's turn (WN-DEF-6). WN-DEF-5: Combos and Permanents open no window.
+///
+/// WN-DEF-2: nothing of the attack has been chosen yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct DefenseWindow {
     /// Who may defend.
@@ -44,11 +46,12 @@ impl DefenseWindow {
             (Moment::Lost(_), Trigger::TrackedCardLost) => true,
             _ => false,
         };
+        // WN-CARD-13
         fits && bout.corner(self.seat).cultists >= defense.sacrifice.into()
     }
 
-    fn fitting(self, bout: &Bout, content: &Pantheon, owner: Seat, rows: u32) -> impl Iterator<Item = Card> {
-        let god = bout.board.god(content, owner);
+    fn fitting(self, bout: &Bout, roster: &Roster, owner: Seat, rows: u32) -> impl Iterator<Item = Card> {
+        let god = bout.board.god(roster, owner);
         rows_of(rows & god.defenses)
             .filter(move |&row| match god.rows.get(row).map(|row| &row.face) {
                 Some(Face::Defense(defense)) => self.fits(bout, defense),
@@ -57,30 +60,36 @@ impl DefenseWindow {
             .map(move |row| Card::new(owner, row))
     }
 
-    fn is_open(self, bout: &Bout, content: &Pantheon) -> bool {
+    fn is_open(self, bout: &Bout, roster: &Roster) -> bool {
         let Self { seat, .. } = self;
+        // WN-DEF-3
         !bout.board.turn.defended[seat]
             && !bout.minds[seat].hand.is_empty()
             && Seat::BOTH.into_iter().any(|owner| {
-                let rows = bout.could_hold(owner, seat, bout.board.god(content, owner).defenses);
-                self.fitting(bout, content, owner, rows).next().is_some()
+                let rows = bout.could_hold(roster, owner, seat, bout.board.god(roster, owner).defenses);
+                self.fitting(bout, roster, owner, rows).next().is_some()
             })
     }
 
-    fn ward_off(bout: &mut Bout, defense: &Defense, table: &mut impl Table<Event>) {
+    /// WN-DEF-4: a cancelled attack stays the turn's attack. WN-CARD-14, WN-CARD-25: a slam can be cancelled by itself; what
+    /// such a Defense does to the attacker comes before anything the attack does.
+    fn ward_off(bout: &mut Bout, defense: &Defense, table: &mut Table<'_, Event>) {
         let seat = bout.board.turn.seat;
-        let Some(attack) = &mut bout.board.attack else { return };
+        if defense.ward.is_empty() {
+            return;
+        }
+        let Some(attack) = &mut bout.board.attack else { return kernel::fault!("a ward without an attack") };
         for ward in &defense.ward {
             match *ward {
                 Ward::Reduce(amount) => attack.reduce = attack.reduce.saturating_add(amount),
                 Ward::Cancel => {
                     attack.cancelled = true;
                     attack.slams = false;
-                    table.tell(Event::AttackCancelled { seat, card: attack.card });
+                    table.tell(|| Event::AttackCancelled { seat, card: attack.card });
                 }
                 Ward::CancelSlam => {
                     attack.slams = false;
-                    table.tell(Event::SlamCancelled { seat, card: attack.card });
+                    table.tell(|| Event::SlamCancelled { seat, card: attack.card });
                 }
             }
         }
@@ -88,19 +97,19 @@ impl DefenseWindow {
 }
 
 impl Rule<Bout> for DefenseWindow {
-    fn ask(&self, bout: &Bout, content: &Pantheon) -> Option<Asked> {
+    fn ask(&self, bout: &Bout, roster: &Roster) -> Option<Asked> {
         let why = match self.moment {
             Moment::Attack => "defense",
             Moment::EnemyPlayed => "answer to a play",
             Moment::Lost(_) => "lost card",
         };
-        self.is_open(bout, content).then(|| Asked::one(self.seat, why))
+        self.is_open(bout, roster).then(|| Asked::one(self.seat, why))
     }
 
-    fn offer(&self, bout: &Bout, content: &Pantheon, seat: Seat, choices: &mut Choices<Choice>) {
+    fn offer(&self, bout: &Bout, roster: &Roster, seat: Seat, choices: &mut Choices<Choice>) {
         for owner in Seat::BOTH {
             let rows = bout.minds[seat].hand.row_bits(owner);
-            choices.extend(self.fitting(bout, content, owner, rows).map(Choice::Defend));
+            choices.extend(self.fitting(bout, roster, owner, rows).map(Choice::Defend));
         }
         choices.push(Choice::LetIt);
     }
@@ -108,22 +117,29 @@ impl Rule<Bout> for DefenseWindow {
     fn answer(
         self,
         bout: &mut Bout,
-        content: &Pantheon,
+        roster: &Roster,
         seat: Seat,
         choice: Choice,
-        table: &mut impl Table<Event>,
+        table: &mut Table<'_, Event>,
     ) {
-        let Choice::Defend(card) = choice else { return };
-        let Face::Defense(defense) = &bout.board.row(content, card).face else { return };
+        let card = match choice {
+            Choice::Defend(card) => card,
+            Choice::LetIt => return,
+            _ => return kernel::fault!("a window is answered by something else"),
+        };
+        let Face::Defense(defense) = &bout.board.row(roster, card).face else {
+            return kernel::fault!("a card that is no Defense is played as one");
+        };
         bout.board.turn.defended[seat] = true;
         bout.lay_down(seat, card);
-        table.tell(Event::DefensePlayed { seat, card });
+        table.tell(|| Event::DefensePlayed { seat, card });
         bout.sacrifice(seat, defense.sacrifice, table);
         Self::ward_off(bout, defense, table);
         let lost = match self.moment {
             Moment::Lost(lost) => Some(lost),
             _ => None,
         };
+        // WN-DEF-10: it is discarded when all it does has happened.
         let perform = Perform { lost, ..Perform::all(seat, card, Part::Defense) };
         bout.then([perform.into(), PutAway { card }.into()]);
     }

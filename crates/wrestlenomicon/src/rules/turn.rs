@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::redraw::redraw;
 use crate::vocabulary::Lasting;
-use crate::{Bout, Choice, Event, Pantheon, Turn};
+use crate::{Bout, Choice, Event, Roster, Turn};
 
-/// A seat's turn begins.
+/// WN-TURN-2: a seat's turn begins, and everything a turn counts begins afresh.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct BeginTurn {
     pub seat: Seat,
@@ -17,20 +17,20 @@ pub struct BeginTurn {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct Ready;
 
-/// The turn's play, or a Combo before it.
+/// WN-TURN-1: the turn's one play, or a Combo before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct Act;
 
-/// After the play: a Combo, or the turn is over.
+/// WN-COMBO-1: after the play a Combo, or the turn is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Canonical, Serialize, Deserialize)]
 pub struct AfterPlay;
 
 impl Rule<Bout> for BeginTurn {
-    fn ask(&self, _: &Bout, _: &Pantheon) -> Option<Asked> {
+    fn ask(&self, _: &Bout, _: &Roster) -> Option<Asked> {
         None
     }
 
-    fn run(self, bout: &mut Bout, content: &Pantheon, table: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         let Self { seat } = self;
         let number = bout.board.turn.number;
         if number >= bout.board.switches.turn_limit {
@@ -39,9 +39,10 @@ impl Rule<Bout> for BeginTurn {
         }
         bout.board.turn = Turn { seat, number: number + 1, ..Turn::default() };
         bout.board.attack = None;
-        table.tell(Event::TurnBegan { seat, turn: number + 1 });
+        table.tell(|| Event::TurnBegan { seat, turn: number + 1 });
+        // WN-CARD-10
         let lonely = bout.corner(seat).cultists == 0;
-        if lonely && bout.lasting(content, seat).any(|effect| effect == Lasting::CultistWhenNone) {
+        if lonely && bout.lasting(roster, seat).any(|effect| effect == Lasting::CultistWhenNone) {
             bout.gain_cultists(seat, 1, table);
         }
         bout.then([Ready.into()]);
@@ -49,34 +50,34 @@ impl Rule<Bout> for BeginTurn {
 }
 
 impl Rule<Bout> for Ready {
-    fn ask(&self, _: &Bout, _: &Pantheon) -> Option<Asked> {
+    fn ask(&self, _: &Bout, _: &Roster) -> Option<Asked> {
         None
     }
 
-    fn run(self, bout: &mut Bout, content: &Pantheon, table: &mut impl Table<Event>) {
-        bout.redraw_if_forced(content, bout.board.turn.seat, table);
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
+        bout.redraw_if_forced(roster, bout.board.turn.seat, table);
         bout.then([Act.into()]);
     }
 }
 
 impl Rule<Bout> for Act {
-    fn ask(&self, bout: &Bout, _: &Pantheon) -> Option<Asked> {
+    fn ask(&self, bout: &Bout, _: &Roster) -> Option<Asked> {
         Some(Asked::one(bout.board.turn.seat, "turn"))
     }
 
-    fn offer(&self, bout: &Bout, content: &Pantheon, seat: Seat, choices: &mut Choices<Choice>) {
+    fn offer(&self, bout: &Bout, roster: &Roster, seat: Seat, choices: &mut Choices<Choice>) {
         let hand = bout.minds[seat].hand;
         for owner in Seat::BOTH {
-            let god = bout.board.god(content, owner);
+            let god = bout.board.god(roster, owner);
             let playable = rows_of(hand.row_bits(owner) & (god.attacks | god.permanents));
             choices.extend(playable.map(|row| Choice::Play(crate::Card::new(owner, row))));
         }
-        bout.offer_combos(content, seat, choices);
-        if bout.may_pass(content, seat) {
+        bout.offer_combos(roster, seat, choices);
+        if bout.may_pass(roster, seat) {
             choices.push(Choice::Pass);
             choices.extend(hand.kinds().map(Choice::PassDiscarding));
         }
-        if bout.may_redraw(content, seat) {
+        if bout.may_redraw(roster, seat) {
             choices.push(Choice::Redraw);
         }
     }
@@ -84,17 +85,17 @@ impl Rule<Bout> for Act {
     fn answer(
         self,
         bout: &mut Bout,
-        content: &Pantheon,
+        roster: &Roster,
         seat: Seat,
         choice: Choice,
-        table: &mut impl Table<Event>,
+        table: &mut Table<'_, Event>,
     ) {
         match choice {
             Choice::Play(card) => {
                 bout.then([AfterPlay.into()]);
-                match bout.board.attack_card(content, card) {
-                    Some(attack) => bout.play_attack(content, seat, card, attack, table),
-                    None => bout.play_permanent(seat, card, table),
+                match bout.board.attack_card(roster, card) {
+                    Some(attack) => bout.play_attack(roster, seat, card, attack, table),
+                    None => bout.play_permanent(seat, card),
                 }
             }
             Choice::Combo(card) => {
@@ -107,35 +108,32 @@ impl Rule<Bout> for Act {
             }
             Choice::PassDiscarding(card) => {
                 bout.then([AfterPlay.into()]);
-                bout.pass(content, seat, Some(card), table);
+                bout.pass(roster, seat, Some(card), table);
+            }
+            Choice::Pass => {
+                bout.then([AfterPlay.into()]);
+                bout.pass(roster, seat, None, table);
             }
             _ => {
-                bout.then([AfterPlay.into()]);
-                bout.pass(content, seat, None, table);
+                kernel::fault!("a turn is answered by something else");
+                bout.then([self.into()]);
             }
         }
     }
 }
 
 impl Rule<Bout> for AfterPlay {
-    fn ask(&self, bout: &Bout, content: &Pantheon) -> Option<Asked> {
+    fn ask(&self, bout: &Bout, roster: &Roster) -> Option<Asked> {
         let seat = bout.board.turn.seat;
-        bout.combo_possible(content, seat).then(|| Asked::one(seat, "combo"))
+        bout.combo_possible(roster, seat).then(|| Asked::one(seat, "combo"))
     }
 
-    fn offer(&self, bout: &Bout, content: &Pantheon, seat: Seat, choices: &mut Choices<Choice>) {
-        bout.offer_combos(content, seat, choices);
+    fn offer(&self, bout: &Bout, roster: &Roster, seat: Seat, choices: &mut Choices<Choice>) {
+        bout.offer_combos(roster, seat, choices);
         choices.push(Choice::EndTurn);
     }
 
-    fn answer(
-        self,
-        bout: &mut Bout,
-        _: &Pantheon,
-        seat: Seat,
-        choice: Choice,
-        table: &mut impl Table<Event>,
-    ) {
+    fn answer(self, bout: &mut Bout, _: &Roster, seat: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         if let Choice::Combo(card) = choice {
             bout.then([self.into()]);
             bout.play_combo(seat, card, table);
@@ -144,7 +142,7 @@ impl Rule<Bout> for AfterPlay {
         }
     }
 
-    fn run(self, bout: &mut Bout, _: &Pantheon, _: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, _: &Roster, _: &mut Table<'_, Event>) {
         bout.then([BeginTurn { seat: bout.board.turn.seat.other() }.into()]);
     }
 }

@@ -20,7 +20,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// 1-3, 4-6, 7-9, 10-12, 13-15, 16-18, 19 and more (W54).
+    /// WN-WIN-1: 1-3, 4-6, 7-9, 10-12, 13-15, 16-18, 19 and more.
     pub const fn of(guts: u8) -> Self {
         match guts {
             0..=3 => Self::ByAThread,
@@ -36,27 +36,27 @@ impl Level {
 
 impl Bout {
     /// That seat has won.
-    pub(crate) fn win(&mut self, seat: Seat, table: &mut impl Table<Event>) {
+    pub(crate) fn win(&mut self, seat: Seat, table: &mut Table<'_, Event>) {
         let guts = self.corner(seat).guts();
-        table.tell(Event::Won { seat, guts, level: Level::of(guts) });
+        table.tell(|| Event::Won { seat, guts, level: Level::of(guts) });
         self.end(Outcome::win(seat, 2), table);
     }
 
-    /// The turns have run out: more Guts win (W53).
-    pub(crate) fn call_time(&mut self, table: &mut impl Table<Event>) {
-        table.tell(Event::TimeCalled { turns: self.board.turn.number });
+    /// WN-WIN-2: the turns have run out: more Guts win.
+    pub(crate) fn call_time(&mut self, table: &mut Table<'_, Event>) {
+        table.tell(|| Event::TimeCalled { turns: self.board.turn.number });
         let [first, second] = Seat::BOTH.map(|seat| self.corner(seat).guts());
         match first.cmp(&second) {
             core::cmp::Ordering::Greater => self.win(Seat::FIRST, table),
             core::cmp::Ordering::Less => self.win(Seat::SECOND, table),
             core::cmp::Ordering::Equal => {
-                table.tell(Event::Drawn { guts: first });
+                table.tell(|| Event::Drawn { guts: first });
                 self.end(Outcome::draw(2), table);
             }
         }
     }
 
-    fn end(&mut self, outcome: Outcome, table: &mut impl Table<Event>) {
+    fn end(&mut self, outcome: Outcome, table: &mut Table<'_, Event>) {
         self.agenda.clear();
         self.board.outcome = Some(outcome);
         self.board.turn.playing.iter().for_each(|card| self.put_away(card));
@@ -65,8 +65,8 @@ impl Bout {
         }
     }
 
-    /// Stolen cards that this seat still has go to their owner's discard pile.
-    fn give_back(&mut self, seat: Seat, table: &mut impl Table<Event>) {
+    /// WN-HAND-6: stolen cards that this seat still has go to their owner's discard pile.
+    fn give_back(&mut self, seat: Seat, table: &mut Table<'_, Event>) {
         let owner = seat.other();
         let mut stolen = self.minds[seat].hand.of(owner);
         stolen.iter().for_each(|card| self.leave_hand(seat, card));
@@ -90,7 +90,7 @@ impl Bout {
         }
         if !stolen.is_empty() {
             stolen.iter().for_each(|card| self.discard(card));
-            table.tell(Event::GivenBack { owner, cards: stolen });
+            table.tell(|| Event::GivenBack { owner, cards: stolen });
         }
     }
 }

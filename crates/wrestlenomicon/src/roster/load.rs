@@ -5,7 +5,7 @@ use kernel::{ContentFile, Problem, Problems};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::card::{COPIES, DECK, ROWS};
+use crate::card::{LEAST_CARDS, MOST_CARDS, MOST_COPIES, MOST_ROWS};
 use crate::roster::*;
 use crate::rules::dealing::{GUTS, HAND};
 use crate::vocabulary::*;
@@ -20,6 +20,9 @@ pub(crate) struct DeckFile {
     god: String,
     /// What the announcer calls it.
     title: String,
+    /// How it looks.
+    #[serde(default)]
+    look: content::Appearance,
     /// How it fights, in a sentence.
     style: String,
     #[serde(default)]
@@ -40,6 +43,9 @@ pub(crate) struct DeckFile {
 struct AttackRow {
     id: String,
     name: String,
+    /// How often it is in the deck.
+    #[serde(default = "twice")]
+    copies: u8,
     #[serde(rename = "type")]
     kind: Type,
     /// The space it is placed on.
@@ -57,6 +63,9 @@ struct AttackRow {
 struct PermanentRow {
     id: String,
     name: String,
+    /// How often it is in the deck.
+    #[serde(default = "twice")]
+    copies: u8,
     play: Vec<Effect>,
     lasting: Vec<Lasting>,
     flavour: String,
@@ -66,6 +75,9 @@ struct PermanentRow {
 struct ComboRow {
     id: String,
     name: String,
+    /// How often it is in the deck.
+    #[serde(default = "twice")]
+    copies: u8,
     condition: Vec<Condition>,
     effect: Vec<Effect>,
     flavour: String,
@@ -75,6 +87,9 @@ struct ComboRow {
 struct DefenseRow {
     id: String,
     name: String,
+    /// How often it is in the deck.
+    #[serde(default = "twice")]
+    copies: u8,
     when: Trigger,
     /// Cultists it costs.
     #[serde(default)]
@@ -86,8 +101,13 @@ struct DefenseRow {
     flavour: String,
 }
 
+/// WN-DECK-2: a row that says nothing else is in the deck twice.
+const fn twice() -> u8 {
+    2
+}
+
 /// Reads gods from files, or says everything that is wrong with them.
-pub(crate) fn load(files: &[ContentFile]) -> Result<Pantheon, Problems> {
+pub(crate) fn load(files: &[ContentFile]) -> Result<Roster, Problems> {
     let mut problems = Vec::new();
     let mut gods: Vec<God> = Vec::new();
     for (name, text) in files {
@@ -102,7 +122,7 @@ pub(crate) fn load(files: &[ContentFile]) -> Result<Pantheon, Problems> {
     if gods.is_empty() && problems.is_empty() {
         problems.push(Problem::new("content", "there is no god: add a file with `god = \"..\"`"));
     }
-    Problems::unless(problems, || Pantheon::of(gods))
+    Problems::unless(problems, || Roster::of(gods))
 }
 
 impl DeckFile {
@@ -111,37 +131,42 @@ impl DeckFile {
             from: &Located<T>,
             id: &str,
             name: &str,
+            copies: u8,
             flavour: &str,
             first_game: bool,
             face: Face,
         ) -> Located<Row> {
-            let value = Row { id: id.into(), name: name.into(), flavour: flavour.into(), first_game, face };
+            let value =
+                Row { id: id.into(), name: name.into(), copies, flavour: flavour.into(), first_game, face };
             Located { value, place: from.place.clone() }
         }
         let attacks = self.attack.iter().map(|a| {
             let AttackRow { kind, position, momentum, ref main, ref slam, .. } = a.value;
             let face = Attack { kind, position, momentum, main: main.clone(), slam: slam.clone() };
-            row(a, &a.id, &a.name, &a.flavour, a.first_game, Face::Attack(face))
+            row(a, &a.id, &a.name, a.copies, &a.flavour, a.first_game, Face::Attack(face))
         });
         let permanents = self.permanent.iter().map(|p| {
             let face = Permanent { play: p.play.clone(), lasting: p.lasting.clone() };
-            row(p, &p.id, &p.name, &p.flavour, false, Face::Permanent(face))
+            row(p, &p.id, &p.name, p.copies, &p.flavour, false, Face::Permanent(face))
         });
         let combos = self.combo.iter().map(|c| {
             let face = Combo { condition: c.condition.clone(), effect: c.effect.clone() };
-            row(c, &c.id, &c.name, &c.flavour, false, Face::Combo(face))
+            row(c, &c.id, &c.name, c.copies, &c.flavour, false, Face::Combo(face))
         });
         let defenses = self.defense.iter().map(|d| {
             let DefenseRow { when, sacrifice, ref ward, ref effect, .. } = d.value;
             let face = Defense { when, sacrifice, ward: ward.clone(), effect: effect.clone() };
-            row(d, &d.id, &d.name, &d.flavour, false, Face::Defense(face))
+            row(d, &d.id, &d.name, d.copies, &d.flavour, false, Face::Defense(face))
         });
         attacks.chain(permanents).chain(combos).chain(defenses).collect()
     }
 
     fn god(self, rows: Vec<Row>) -> God {
         let bits = |of: fn(&Row) -> bool| {
-            rows.iter().take(ROWS).enumerate().fold(0, |set, (row, card)| set | u32::from(of(card)) << row)
+            rows.iter()
+                .take(MOST_ROWS)
+                .enumerate()
+                .fold(0, |set, (row, card)| set | u32::from(of(card)) << row)
         };
         God {
             attacks: bits(|row| matches!(row.face, Face::Attack(_))),
@@ -149,9 +174,16 @@ impl DeckFile {
             combos: bits(|row| matches!(row.face, Face::Combo(_))),
             defenses: bits(|row| matches!(row.face, Face::Defense(_))),
             marked: bits(|row| row.first_game),
+            copies: [
+                bits(|row| row.copies > 0),
+                bits(|row| row.copies > 1),
+                bits(|row| row.copies > 2),
+                bits(|row| row.copies > 3),
+            ],
             most_momentum: rows.iter().filter_map(Row::momentum).max().unwrap_or(0),
             name: self.god,
             title: self.title,
+            look: self.look,
             style: self.style,
             rows,
         }
@@ -202,22 +234,31 @@ impl God {
         let mut wrong = |place: &str, reason: String| {
             problems.push(Problem::new(format!("{file} {place}"), reason));
         };
-        let got = self.rows.len();
-        if got != ROWS {
-            let all = format!("{ROWS} rows, each printed {COPIES} times, make {DECK} cards");
-            wrong("god", format!("a deck has {all}; this has {got} rows"));
+        let rows = self.rows.len();
+        if rows > MOST_ROWS {
+            wrong("god", format!("a deck has at most {MOST_ROWS} different cards; this has {rows}"));
         }
-        let attacks = self.attacks.count_ones() as u8 * COPIES;
-        if attacks <= GUTS {
+        // Counted by hand: a bag holds no more than a deck may have.
+        let count = |of: fn(&Row) -> bool| -> usize {
+            self.rows.iter().filter(|&row| of(row)).map(|row| usize::from(row.copies)).sum()
+        };
+        let cards = count(|_| true);
+        if !(LEAST_CARDS.into()..=MOST_CARDS.into()).contains(&cards) {
+            let reason = format!("a deck has {LEAST_CARDS} to {MOST_CARDS} cards; this has {cards}");
+            wrong("god", reason);
+        }
+        let guts = usize::from(GUTS);
+        let attacks = count(|row| matches!(row.face, Face::Attack(_)));
+        if attacks <= guts {
             wrong(
                 "attack",
                 format!("{attacks} attack cards could all lie in the Guts: more than {GUTS} are needed"),
             );
         }
-        let marked = self.marked.count_ones() as u8 * COPIES;
-        if !(HAND..=DECK - GUTS).contains(&marked) {
-            let reason = format!("{marked} cards are marked; a first game needs {HAND} to {}", DECK - GUTS);
-            wrong("first_game", reason);
+        let marked = count(|row| row.first_game);
+        let most = cards.saturating_sub(guts);
+        if !(HAND.into()..=most).contains(&marked) {
+            wrong("first_game", format!("{marked} cards are marked; a first game needs {HAND} to {most}"));
         }
     }
 }
@@ -235,6 +276,10 @@ impl Row {
     /// What the types cannot say: the field, and what is wrong with it.
     fn faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
+        if !(1..=MOST_COPIES).contains(&self.copies) {
+            let reason = format!("a card has 1 to {MOST_COPIES} copies, not {}", self.copies);
+            faults.push(("copies", reason));
+        }
         match &self.face {
             Face::Attack(attack) => {
                 if !(1..=6).contains(&attack.position) {
@@ -332,7 +377,7 @@ fn check_lasting(lasting: &[Lasting], faults: &mut Vec<Fault>) {
             Lasting::ThickHide { from, less } => (less.min(from), MOST),
             Lasting::Momentum(more) => (more, 6),
             Lasting::CultistStep(step) => (step, 6),
-            Lasting::Pass { hand, .. } => (hand, DECK),
+            Lasting::Pass { hand, .. } => (hand, MOST_CARDS),
             Lasting::D3Plus(more) => (more, 6),
             Lasting::CultistsOnEnemyPass(count) => (count, MOST),
             Lasting::RerollD3

@@ -56,10 +56,15 @@ impl Row {
         }
     }
 
-    /// Everything the card does, line by line.
+    /// Everything the card does as it is printed, line by line.
     pub fn text(&self) -> Vec<String> {
+        self.text_with(InForce::default())
+    }
+
+    /// The same with what is in force beside it.
+    pub(crate) fn text_with(&self, force: InForce) -> Vec<String> {
         match &self.face {
-            Face::Attack(attack) => attack.text(),
+            Face::Attack(attack) => attack.text(force),
             Face::Permanent(permanent) => permanent.text(),
             Face::Combo(combo) => combo.text(),
             Face::Defense(defense) => defense.text(),
@@ -67,18 +72,46 @@ impl Row {
     }
 }
 
+/// What Permanents do to the figures of an attack card.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct InForce {
+    /// Added to its Momentum.
+    pub momentum: u8,
+    /// Added to the first damage of its attack.
+    pub damage: u8,
+    /// Added to each d3.
+    pub d3: u8,
+    /// The types it slams, where they are not the printed one.
+    pub slams: Option<Types>,
+}
+
 impl Attack {
-    fn text(&self) -> Vec<String> {
+    fn text(&self, force: InForce) -> Vec<String> {
         let Self { kind, position, momentum, main, slam } = self;
-        let moves = match momentum {
-            Momentum::One(_) => String::new(),
-            Momentum::All => " (all your other tracked cards)".to_owned(),
+        let momentum = match (momentum, force.momentum) {
+            (Momentum::One(points), more) => (points + more).to_string(),
+            (Momentum::All, 0) => "1! (all your other tracked cards)".to_owned(),
+            (Momentum::All, more) => {
+                format!(
+                    "1! (all your other tracked cards, and then {} for one of them)",
+                    how_many(more, "space")
+                )
+            }
         };
-        vec![
-            format!("{kind} attack. Position {position}, Momentum {momentum}{moves}."),
+        let slams = force.slams.map_or_else(|| kind.slams().to_string(), |slams| types(slams, "or"));
+        let mut lines = vec![
+            format!("{kind} attack. Position {position}, Momentum {momentum}."),
             format!("Main: {}", sentences(main, Effect::text)),
-            format!("Slam ({}): {}", kind.slams(), sentences(slam, Effect::text)),
-        ]
+            format!("Slam ({slams}): {}", sentences(slam, Effect::text)),
+        ];
+        if force.damage > 0 {
+            lines.push(format!("Permanents add {} damage.", force.damage));
+        }
+        let rolls = |effects: &[Effect]| effects.iter().any(|effect| matches!(effect, Effect::RollDamage(_)));
+        if force.d3 > 0 && (rolls(main) || rolls(slam)) {
+            lines.push(format!("Permanents add {} to each d3.", force.d3));
+        }
+        lines
     }
 }
 
@@ -132,7 +165,7 @@ impl Effect {
             Self::BumpAll(n) => format!("bump every enemy tracked card {}", how_many(n, "space")),
             Self::DiscardRandom(n) => format!("the enemy discards {} at random", how_many(n, "card")),
             Self::DiscardChosen(n) => {
-                format!("the enemy reveals the hand; choose {} of it to be discarded", how_many(n, "card"))
+                format!("the enemy reveals their hand; choose {} for them to discard", how_many(n, "card"))
             }
             Self::Steal(n) => format!("steal {} at random from the enemy's hand", how_many(n, "card")),
             Self::Heal(n) => {
