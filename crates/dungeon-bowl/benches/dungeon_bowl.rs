@@ -11,26 +11,34 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use dungeon_bowl::{Bout, Choice, Content, Setup, plan};
-use kernel::{Choices, Fast, Game, Silent, Tabletop, playout};
+use dungeon_bowl::{Bout, Choice, Roster, Setup, plan};
+use kernel::{Choices, Fast, Game, Table, Tabletop, playout};
 
 const MATCHES: u64 = 300;
 
-fn start(content: &Content, seed: u64) -> (Bout, Silent<Fast>) {
-    let mut table = Silent(Fast::of_match(seed, 0));
-    let bout = Bout::start(content, &Setup::default(), &mut table).expect("the default set-up is legal");
-    (bout, table)
+fn start(content: &Roster, seed: u64) -> (Bout, Fast) {
+    let mut dice = Fast::of_match(seed, 0);
+    let bout = Bout::start(content, &Setup::default(), &mut Table::silent(&mut dice));
+    (bout.expect("the default set-up is legal"), dice)
 }
 
 /// One match by random choices; how many decisions it took.
-fn silent(content: &Content, seed: u64, choices: &mut Choices<Choice>) -> usize {
-    let (mut bout, mut table) = start(content, seed);
-    playout(&mut bout, content, &mut table, &mut Fast::of_match(seed, 1), choices, usize::MAX)
+fn silent(content: &Roster, seed: u64, choices: &mut Choices<Choice>) -> usize {
+    let (mut bout, mut dice) = start(content, seed);
+    playout(
+        &mut bout,
+        content,
+        &mut Table::silent(&mut dice),
+        &mut Fast::of_match(seed, 1),
+        choices,
+        usize::MAX,
+    )
 }
 
 /// The same, with a plan to a random square of the dungeon for every activation.
-fn planned(content: &Content, seed: u64, choices: &mut Choices<Choice>) -> usize {
-    let (mut bout, mut table) = start(content, seed);
+fn planned(content: &Roster, seed: u64, choices: &mut Choices<Choice>) -> usize {
+    let (mut bout, mut dice) = start(content, seed);
+    let mut table = Table::silent(&mut dice);
     let mut chooser = Fast::of_match(seed, 1);
     let mut made = 0;
     while let Some(asked) = bout.question(content, choices) {

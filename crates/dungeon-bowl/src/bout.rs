@@ -4,7 +4,7 @@ use crate::choice::{Action, Side};
 use crate::dungeon::{CHESTS, Dungeon, PORTALS};
 use crate::event::Quality;
 use crate::player::{Flag, PLAYERS, Player, PlayerId, Status};
-use crate::roster::Content;
+use crate::roster::Roster;
 use crate::setup::Switches;
 use crate::skill::Skill;
 use crate::square::{Square, SquareSet};
@@ -106,6 +106,8 @@ pub struct Blow {
     pub equal: bool,
     /// Whether the target goes down where it ends.
     pub pow: bool,
+    /// Whether the target was pushed, if only into a wall.
+    pub pushed: bool,
     /// Whether the attacker has followed up.
     pub followed: bool,
     /// Whether Fend keeps it from doing so.
@@ -153,6 +155,8 @@ pub const AGENDA: usize = 32;
 /// A match: the whole state.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Canonical, Serialize, Deserialize)]
 pub struct Bout {
+    /// The version of the rules, for a rule that has changed.
+    pub version: u32,
     pub players: [Player; PLAYERS],
     /// Squares that hold a player or a chest.
     pub occupied: SquareSet,
@@ -175,8 +179,8 @@ pub struct Bout {
 impl Bout {
     /// The dungeon that is played in.
     #[inline]
-    pub fn dungeon<'c>(&self, content: &'c Content) -> &'c Dungeon {
-        &content.dungeons[self.dungeon as usize]
+    pub fn dungeon<'c>(&self, roster: &'c Roster) -> &'c Dungeon {
+        &roster.dungeons[self.dungeon as usize]
     }
 
     /// A player.
@@ -191,10 +195,16 @@ impl Bout {
         &mut self.players[id.index()]
     }
 
-    /// Whether a player has a skill.
+    /// Whether a skill is on a player's sheet, usable now or not.
     #[inline]
     pub fn has(&self, id: PlayerId, skill: Skill) -> bool {
         self.player(id).has(skill)
+    }
+
+    /// Whether a player has a skill and can use it now (DB-SKILL-44).
+    #[inline]
+    pub fn can_use(&self, id: PlayerId, skill: Skill) -> bool {
+        self.player(id).can_use(skill)
     }
 
     /// Whether nothing stands on a square.
@@ -262,16 +272,16 @@ impl Bout {
 
     /// Players of the other side that mark this square, had the seat's player stood there.
     #[inline]
-    pub fn markers(&self, content: &Content, seat: Seat, square: Square) -> u8 {
+    pub fn markers(&self, roster: &Roster, seat: Seat, square: Square) -> u8 {
         let mut count = 0;
-        self.each_marker(content, seat, square, |_| count += 1);
+        self.each_marker(roster, seat, square, |_| count += 1);
         count
     }
 
-    /// Each player of the other side that marks this square.
+    /// DB-STATUS-1: Each player of the other side that marks this square.
     #[inline]
-    pub fn each_marker(&self, content: &Content, seat: Seat, square: Square, mut each: impl FnMut(PlayerId)) {
-        for near in self.dungeon(content).zone(square, self.switches.zones_through_walls) {
+    pub fn each_marker(&self, roster: &Roster, seat: Seat, square: Square, mut each: impl FnMut(PlayerId)) {
+        for near in self.dungeon(roster).zone(square, self.switches.zones_through_walls) {
             if let Some(other) = self.player_at(near)
                 && other.seat() != seat
                 && self.player(other).has_tackle_zone()
@@ -283,21 +293,21 @@ impl Bout {
 
     /// Whether anyone marks the player where it is.
     #[inline]
-    pub fn is_marked(&self, content: &Content, id: PlayerId) -> bool {
-        self.markers(content, id.seat(), self.player(id).square) > 0
+    pub fn is_marked(&self, roster: &Roster, id: PlayerId) -> bool {
+        self.markers(roster, id.seat(), self.player(id).square) > 0
     }
 
     /// Whether any marker of that square has a skill.
-    pub fn marked_by_skill(&self, content: &Content, seat: Seat, square: Square, skill: Skill) -> bool {
+    pub fn marked_by_skill(&self, roster: &Roster, seat: Seat, square: Square, skill: Skill) -> bool {
         let mut found = false;
-        self.each_marker(content, seat, square, |marker| found |= self.has(marker, skill));
+        self.each_marker(roster, seat, square, |marker| found |= self.can_use(marker, skill));
         found
     }
 
     /// Whether two players are near enough to block each other: each in the other's tackle zone, had it one.
-    pub fn in_contact(&self, content: &Content, one: PlayerId, other: PlayerId) -> bool {
+    pub fn in_contact(&self, roster: &Roster, one: PlayerId, other: PlayerId) -> bool {
         let (a, b) = (self.player(one).square, self.player(other).square);
-        self.dungeon(content).in_zone(a, b, self.switches.zones_through_walls)
+        self.dungeon(roster).in_zone(a, b, self.switches.zones_through_walls)
     }
 
     /// Everyone in the dungeon of a seat.
@@ -313,11 +323,6 @@ impl Bout {
     /// Whether it is this player's team turn.
     pub fn is_active(&self, id: PlayerId) -> bool {
         id.seat() == self.turn.seat
-    }
-
-    /// Whether this player is the one acting.
-    pub fn is_acting(&self, id: PlayerId) -> bool {
-        self.activation.is_some_and(|activation| activation.player == id && !activation.done)
     }
 
     /// The three squares beyond a square when something comes from another: straight on, then to either side.

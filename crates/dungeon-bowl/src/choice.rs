@@ -53,7 +53,7 @@ impl BlockResult {
     /// The five results.
     pub const ALL: [Self; 5] = [Self::PlayerDown, Self::BothDown, Self::PushBack, Self::Stumble, Self::Pow];
 
-    /// The result on a face of the die; the push is on two of the six.
+    /// DB-BLOCK-3: The result on a face of the die; the push is on two of the six.
     pub const fn of_face(face: u8) -> Self {
         match face {
             1 => Self::PlayerDown,

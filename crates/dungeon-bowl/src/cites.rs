@@ -2,7 +2,7 @@
 
 use crate::choice::{Action, BlockResult};
 use crate::event::{BallMove, Down, Event};
-use crate::rules::rerolls::RollKind;
+use crate::rules::rerolls::RollName;
 use crate::skill::Skill;
 
 /// The rule's id.
@@ -105,34 +105,34 @@ const fn activated(action: Action) -> &'static str {
     }
 }
 
-const fn rolled(what: RollKind) -> &'static str {
+const fn rolled(what: RollName) -> &'static str {
     match what {
-        RollKind::Rush(_) => "DB-RUSH-1",
-        RollKind::Dodge => "DB-DODGE-1",
-        RollKind::Jump => "DB-JUMP-3",
-        RollKind::PickUp => "DB-PICK-1",
-        RollKind::StandUp => "DB-STAND-2",
-        RollKind::Catch(_) => "DB-CATCH-2",
-        RollKind::Pass => "DB-PASS-3",
-        RollKind::WallThrow => "DB-WALL-1",
-        RollKind::WallShift => "DB-WALL-6",
-        RollKind::ThrowTeamMate => "DB-THROW-2",
-        RollKind::Interference => "DB-INTER-2",
-        RollKind::Landing => "DB-LAND-1",
-        RollKind::Portal => "DB-PORTAL-1",
-        RollKind::Slam => "DB-PUSH-5",
-        RollKind::Argue => "DB-FOUL-4",
-        RollKind::JumpUp => skill(Skill::JumpUp),
-        RollKind::Dauntless => skill(Skill::Dauntless),
-        RollKind::BoneHead => skill(Skill::BoneHead),
-        RollKind::ReallyStupid => skill(Skill::ReallyStupid),
-        RollKind::UnchannelledFury => skill(Skill::UnchannelledFury),
-        RollKind::AnimalSavagery => skill(Skill::AnimalSavagery),
-        RollKind::TakeRoot => skill(Skill::TakeRoot),
-        RollKind::Regeneration => skill(Skill::Regeneration),
-        RollKind::Tentacles => skill(Skill::Tentacles),
-        RollKind::Shadowing => skill(Skill::Shadowing),
-        RollKind::Vomit => skill(Skill::ProjectileVomit),
+        RollName::Rush => "DB-RUSH-1",
+        RollName::Dodge => "DB-DODGE-1",
+        RollName::Jump => "DB-JUMP-3",
+        RollName::PickUp => "DB-PICK-1",
+        RollName::StandUp => "DB-STAND-2",
+        RollName::Catch => "DB-CATCH-2",
+        RollName::Pass => "DB-PASS-3",
+        RollName::WallThrow => "DB-WALL-1",
+        RollName::WallShift => "DB-WALL-6",
+        RollName::ThrowTeamMate => "DB-THROW-2",
+        RollName::Interference => "DB-INTER-2",
+        RollName::Landing => "DB-LAND-1",
+        RollName::Portal => "DB-PORTAL-1",
+        RollName::Slam => "DB-PUSH-5",
+        RollName::Argue => "DB-FOUL-4",
+        RollName::JumpUp => skill(Skill::JumpUp),
+        RollName::Dauntless => skill(Skill::Dauntless),
+        RollName::BoneHead => skill(Skill::BoneHead),
+        RollName::ReallyStupid => skill(Skill::ReallyStupid),
+        RollName::UnchannelledFury => skill(Skill::UnchannelledFury),
+        RollName::AnimalSavagery => skill(Skill::AnimalSavagery),
+        RollName::TakeRoot => skill(Skill::TakeRoot),
+        RollName::Regeneration => skill(Skill::Regeneration),
+        RollName::Tentacles => skill(Skill::Tentacles),
+        RollName::Shadowing => skill(Skill::Shadowing),
+        RollName::Vomit => skill(Skill::ProjectileVomit),
     }
 }
 

@@ -7,7 +7,6 @@
 use crate::range::{self, Band};
 use crate::square::{HEIGHT, SQUARES, Square, SquareSet, WIDTH};
 use grid::{Board, Direction, Walls};
-use kernel::Seat;
 
 /// Chests and portals of a match: six of each.
 pub const CHESTS: usize = 6;
@@ -98,7 +97,7 @@ impl Dungeon {
         (tile != ROCK).then_some(tile as usize)
     }
 
-    /// The neighbour one may step to in a direction.
+    /// DB-SETUP-9: The neighbour one may step to in a direction.
     #[inline]
     pub fn linked(&self, square: Square, way: Direction) -> Option<Square> {
         (self.links[square.index()] >> way as u8 & 1 == 1).then(|| square.step(way))
@@ -129,7 +128,7 @@ impl Dungeon {
         a.direction_to(b).is_some_and(|way| table[a.index()] >> way as u8 & 1 == 1)
     }
 
-    /// Whether a clear line joins two squares.
+    /// DB-SETUP-10: Whether a clear line joins two squares.
     pub fn sees(&self, from: Square, to: Square) -> bool {
         self.walls.sees(from.into(), to.into())
     }
@@ -201,11 +200,6 @@ impl Dungeon {
             iy += sy.abs();
             here = Square((i32::from(here.0) + sy * i32::from(WIDTH) + sx) as u16);
         }
-    }
-
-    /// Which end zone a seat defends when it took the first or the second.
-    pub const fn zone_index(seat: Seat, swapped: bool) -> usize {
-        seat.index() ^ swapped as usize
     }
 }
 

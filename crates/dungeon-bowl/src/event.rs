@@ -2,7 +2,7 @@
 
 use crate::choice::{Action, BlockResult, Inducement};
 use crate::player::{Harm, PlayerId, Status};
-use crate::rules::rerolls::RollKind;
+use crate::rules::rerolls::RollName;
 use crate::skill::Skill;
 use crate::square::Square;
 use kernel::{Outcome, Seat};
@@ -115,7 +115,7 @@ pub enum Event {
     /// One die with a meaning: `need` is the lowest face that will do, 0 where there is none.
     Rolled {
         player: PlayerId,
-        what: RollKind,
+        what: RollName,
         face: u8,
         need: u8,
     },
@@ -142,8 +142,10 @@ pub enum Event {
         player: PlayerId,
         how: Down,
     },
+    /// Two dice against armour: `need` is the total that breaks it.
     ArmourRolled {
         player: PlayerId,
+        need: u8,
         faces: [u8; 2],
         modifier: i8,
         broken: bool,

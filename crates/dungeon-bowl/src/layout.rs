@@ -172,6 +172,7 @@ fn bounds(values: impl Iterator<Item = u8>) -> (u8, u8) {
     values.fold((u8::MAX, 0), |(low, high), value| (low.min(value), high.max(value)))
 }
 
+// DB-SETUP-1
 fn check_kit(tiles: &[Tile], flaws: &mut Vec<Flaw>) {
     for (kind, least, words) in LEAST {
         let count = tiles.iter().filter(|tile| tile.kind == kind).count();
@@ -181,7 +182,7 @@ fn check_kit(tiles: &[Tile], flaws: &mut Vec<Flaw>) {
     }
 }
 
-/// Walls between different tiles, and one door in the middle of every straight stretch where two tiles touch.
+/// DB-SETUP-2: Walls between different tiles, and one door in the middle of every straight stretch where two tiles touch.
 fn walls_and_doors(map: &Map, flaws: &mut Vec<Flaw>) -> (Walls, Vec<(Square, Square)>) {
     let mut walls = Walls::open(map.board);
     let mut doors = Vec::new();
@@ -340,7 +341,7 @@ fn check_connected(dungeon: &Dungeon, flaws: &mut Vec<Flaw>) {
     }
 }
 
-/// Each end zone joins one tile, and no two tiles are farther apart on foot than those two.
+/// DB-SETUP-3: Each end zone joins one tile, and no two tiles are farther apart on foot than those two.
 fn check_end_zones(dungeon: &Dungeon, flaws: &mut Vec<Flaw>) {
     let joined = |letter: char| -> Vec<usize> {
         let zone = dungeon.tiles.iter().position(|tile| tile.letter == letter);

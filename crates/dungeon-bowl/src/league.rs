@@ -3,7 +3,7 @@
 
 use crate::event::Event;
 use crate::player::{Harm, PLAYERS, PlayerId};
-use crate::roster::{College, Content, MOST_REROLLS};
+use crate::roster::{College, MOST_REROLLS, Roster};
 use crate::setup::{PlayerSetup, TeamSetup};
 use crate::skill::{Skill, SkillList};
 use kernel::{Outcome, Seat};
@@ -11,7 +11,7 @@ use kernel::{Outcome, Seat};
 /// What each player has earned in a match, by its number.
 pub type Points = [u8; PLAYERS];
 
-/// Star player points from what happened: a touchdown 5, a casualty by a block 2, an interception 2, a deflection 1,
+/// DB-LEAGUE-1: Star player points from what happened: a touchdown 5, a casualty by a block 2, an interception 2, a deflection 1,
 /// a completion 1, and 4 for the most valuable player. Hazards and fouls earn nothing.
 pub fn points(events: &[Event], most_valuable: &[PlayerId]) -> Points {
     let mut points = [0u8; PLAYERS];
@@ -52,7 +52,7 @@ pub enum Advance {
 /// The names of the levels, from the first advance to the sixth.
 pub const LEVELS: [&str; 6] = ["Experienced", "Veteran", "Emerging Star", "Star", "Super Star", "Legend"];
 
-/// What an advance costs a player that has had so many; `None` after the sixth.
+/// DB-LEAGUE-2: What an advance costs a player that has had so many; `None` after the sixth.
 pub fn price(advance: Advance, had: usize) -> Option<u8> {
     let row: [u8; 6] = match advance {
         Advance::RandomPrimary => [3, 4, 6, 8, 10, 15],
@@ -138,7 +138,7 @@ pub fn learn(
     Ok(left)
 }
 
-/// A player raises a characteristic; answers the points it has left. No characteristic is raised more than twice, or
+/// DB-LEAGUE-8: A player raises a characteristic; answers the points it has left. No characteristic is raised more than twice, or
 /// beyond its limit.
 pub fn raise(
     college: &College,
@@ -172,7 +172,7 @@ fn pay(advance: Advance, points: u8, had: usize) -> Result<u8, Refused> {
     points.checked_sub(price).ok_or(Refused::TooDear)
 }
 
-/// What a match did to a team's players, in their order; `None` for whoever came to no lasting harm. The dead are
+/// DB-LEAGUE-3: What a match did to a team's players, in their order; `None` for whoever came to no lasting harm. The dead are
 /// dismissed, everyone else with a lasting injury misses the next game.
 pub fn take_home(team: &mut TeamSetup, harms: &[Option<Harm>]) {
     for (player, harm) in team.players.iter_mut().zip(harms) {
@@ -187,9 +187,9 @@ pub fn take_home(team: &mut TeamSetup, harms: &[Option<Harm>]) {
     team.players.retain(|_| harms.next() != Some(&Some(Harm::Dead)));
 }
 
-/// What a team is worth in its next match, in thousands: players that can play, their advances, its re-rolls.
-pub fn value(content: &Content, team: &TeamSetup) -> Option<u16> {
-    let college = &content.colleges[content.college(&team.college)?];
+/// DB-LEAGUE-4: What a team is worth in its next match, in thousands: players that can play, their advances, its re-rolls.
+pub fn value(roster: &Roster, team: &TeamSetup) -> Option<u16> {
+    let college = &roster.colleges[roster.college(&team.college)?];
     let mut value = u16::from(team.rerolls.unwrap_or(0)) * college.reroll;
     for player in team.players.iter().filter(|player| !player.misses) {
         value += college.positions[college.position(&player.position)?].cost + player.value;
@@ -197,7 +197,7 @@ pub fn value(content: &Content, team: &TeamSetup) -> Option<u16> {
     Some(value)
 }
 
-/// Winnings of a seat in thousands, from the result and a D3: the winner 40 to 60, the loser 10 to 30, drawn 20 to 40.
+/// DB-LEAGUE-5: Winnings of a seat in thousands, from the result and a D3: the winner 40 to 60, the loser 10 to 30, drawn 20 to 40.
 pub fn winnings(outcome: &Outcome, seat: Seat, d3: u8) -> u16 {
     let more = match outcome.winner() {
         Some(winner) if winner == seat => 3,
@@ -219,7 +219,7 @@ pub enum Mistake {
     Catastrophe,
 }
 
-/// The mistake a treasury (in thousands) and a D6 lead to.
+/// DB-LEAGUE-6: The mistake a treasury (in thousands) and a D6 lead to.
 pub const fn expensive_mistake(treasury: u16, face: u8) -> Mistake {
     let (catastrophe, major, minor) = match treasury {
         0..=99 => (0, 0, 0),
@@ -251,7 +251,7 @@ pub fn after_mistake(treasury: u16, mistake: Mistake, dice: u8) -> u16 {
     }
 }
 
-/// Hires a player, a new one or a journeyman, at list price; a journeyman loses Loner by it.
+/// DB-LEAGUE-7: Hires a player, a new one or a journeyman, at list price; a journeyman loses Loner by it.
 pub fn hire(college: &College, team: &mut TeamSetup, position: &str) -> Result<(), Refused> {
     let index = college.position(position).ok_or(Refused::NotLearnable)?;
     let hired = &college.positions[index];
@@ -284,7 +284,7 @@ mod tests {
     use crate::Bout;
     use kernel::Tabletop;
 
-    fn content() -> Content {
+    fn roster() -> Roster {
         Bout::built_in().unwrap()
     }
 
@@ -292,8 +292,8 @@ mod tests {
         PlayerId::of_label(label).unwrap()
     }
 
-    fn cogs(content: &Content) -> TeamSetup {
-        let college = &content.colleges[content.college("cogs").unwrap()];
+    fn cogs(roster: &Roster) -> TeamSetup {
+        let college = &roster.colleges[roster.college("cogs").unwrap()];
         let players = college
             .starter
             .iter()
@@ -326,8 +326,8 @@ mod tests {
 
     #[test]
     fn advances_cost_more_each_time() {
-        let content = content();
-        let college = &content.colleges[content.college("cogs").unwrap()];
+        let roster = roster();
+        let college = &roster.colleges[roster.college("cogs").unwrap()];
         let mut player = PlayerSetup { position: "Journeywright".into(), ..PlayerSetup::default() };
         assert_eq!(learn(college, &mut player, Skill::Block, false, 6, 0), Ok(0));
         assert_eq!(player.value, 20);
@@ -349,8 +349,8 @@ mod tests {
 
     #[test]
     fn injuries_go_home_with_the_team() {
-        let content = content();
-        let mut team = cogs(&content);
+        let roster = roster();
+        let mut team = cogs(&roster);
         let before = team.players.len();
         let harms = [
             Some(Harm::BadlyHurt),
@@ -371,12 +371,12 @@ mod tests {
 
     #[test]
     fn value_leaves_out_who_cannot_play() {
-        let content = content();
-        let mut team = cogs(&content);
-        assert_eq!(value(&content, &team), Some(980));
+        let roster = roster();
+        let mut team = cogs(&roster);
+        assert_eq!(value(&roster, &team), Some(980));
         team.players[0].misses = true;
         team.players[1].value = 30;
-        assert_eq!(value(&content, &team), Some(980 - 50 + 30));
+        assert_eq!(value(&roster, &team), Some(980 - 50 + 30));
     }
 
     #[test]
@@ -408,9 +408,9 @@ mod tests {
 
     #[test]
     fn hiring_costs_gold() {
-        let content = content();
-        let college = &content.colleges[content.college("cogs").unwrap()];
-        let mut team = cogs(&content);
+        let roster = roster();
+        let college = &roster.colleges[roster.college("cogs").unwrap()];
+        let mut team = cogs(&roster);
         assert_eq!(hire(college, &mut team, "Journeywright"), Err(Refused::NoRoom));
         team.treasury = 200;
         assert_eq!(hire(college, &mut team, "Journeywright"), Ok(()));

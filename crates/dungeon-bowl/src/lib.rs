@@ -18,6 +18,7 @@ pub mod notation;
 pub mod odds;
 pub mod plan;
 pub mod player;
+mod promotion;
 pub mod range;
 pub mod roster;
 pub mod rules;
@@ -27,7 +28,6 @@ pub mod square;
 pub mod step;
 mod tabletop;
 pub mod view;
-mod why_not;
 pub mod words;
 
 pub use bout::{Ball, Bout};
@@ -35,24 +35,33 @@ pub use choice::{Action, BlockResult, Choice, Inducement, PortalId, Reroll, Side
 pub use dungeon::Dungeon;
 pub use event::Event;
 pub use player::{Flag, Harm, Player, PlayerId, Status};
-pub use roster::Content;
+pub use roster::Roster;
 pub use setup::{Placing, PlayerSetup, Setup, Switches, TeamSetup};
 pub use skill::{Skill, Skills};
 pub use square::Square;
 pub use view::View;
 
+use core::ops::RangeInclusive;
+
 use kernel::{Asked, Choices, Dice, Game, Outcome, Problems, Procedure, Seat, Seats, Table, Viewer};
 
 impl Game for Bout {
-    type Content = Content;
+    type Content = Roster;
     type Setup = Setup;
     type Choice = Choice;
     type Event = Event;
     type View = View;
 
-    fn start(content: &Content, setup: &Setup, table: &mut impl Table<Event>) -> Result<Self, Problems> {
-        let mut bout = setup::start(content, setup, table)?;
-        bout.settle(content, table);
+    const RULES: RangeInclusive<u32> = 2..=2;
+
+    fn start_by(
+        roster: &Roster,
+        setup: &Setup,
+        version: u32,
+        table: &mut Table<'_, Event>,
+    ) -> Result<Self, Problems> {
+        let mut bout = setup::start(roster, setup, version, table)?;
+        bout.settle(roster, table);
         Ok(bout)
     }
 
@@ -61,23 +70,23 @@ impl Game for Bout {
     }
 
     #[inline]
-    fn asked(&self, content: &Content) -> Option<Asked> {
-        self.step_asked(content)
+    fn asked(&self, roster: &Roster) -> Option<Asked> {
+        self.step_asked(roster)
     }
 
     #[inline]
-    fn offer(&self, content: &Content, seat: Seat, choices: &mut Choices<Choice>) {
-        self.step_offer(content, seat, choices);
+    fn offer(&self, roster: &Roster, seat: Seat, choices: &mut Choices<Choice>) {
+        self.step_offer(roster, seat, choices);
     }
 
     #[inline]
-    fn apply(&mut self, content: &Content, seat: Seat, choice: Choice, table: &mut impl Table<Event>) {
-        self.step_apply(content, seat, choice, table);
+    fn apply(&mut self, roster: &Roster, seat: Seat, choice: Choice, table: &mut Table<'_, Event>) {
+        self.step_apply(roster, seat, choice, table);
     }
 
-    fn resign(&mut self, _: &Content, seat: Seat, table: &mut impl Table<Event>) {
+    fn resign(&mut self, _: &Roster, seat: Seat, table: &mut Table<'_, Event>) {
         if self.outcome.is_none() {
-            table.tell(Event::Resigned { seat });
+            table.tell(|| Event::Resigned { seat });
             rules::touchdown::end(self, table, Outcome::win(seat.other(), 2));
         }
     }
@@ -86,7 +95,7 @@ impl Game for Bout {
         self.outcome
     }
 
-    fn view(&self, _: &Content, _: Viewer) -> View {
+    fn view(&self, _: &Roster, _: Viewer) -> View {
         View::of(self)
     }
 
@@ -94,7 +103,7 @@ impl Game for Bout {
         Some(*event)
     }
 
-    fn imagine(_: &Content, view: &View, _: &mut impl Dice) -> Self {
+    fn imagine(_: &Roster, view: &View, _: &mut dyn Dice) -> Self {
         view.bout()
     }
 }

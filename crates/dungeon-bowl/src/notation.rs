@@ -24,12 +24,12 @@ pub use read::read;
 use crate::bout::{Ball, Bout, Team, Turn};
 use crate::dungeon::Dungeon;
 use crate::player::{Flag, PLAYERS, Player, PlayerId, Status};
-use crate::roster::Content;
+use crate::roster::Roster;
 use crate::setup::{self, Switches};
 use crate::skill::Skill;
 use crate::square::Square;
 use core::fmt::Write;
-use kernel::Seat;
+use kernel::{Game, Seat};
 use serde::Serialize;
 
 /// The name of a seat.
@@ -38,42 +38,45 @@ pub const fn seat_name(seat: Seat) -> &'static str {
 }
 
 /// The whole position.
-pub fn write(m: &Bout, c: &Content) -> String {
+pub fn write(bout: &Bout, roster: &Roster) -> String {
     let mut out = String::new();
-    let dungeon = m.dungeon(c);
+    let dungeon = bout.dungeon(roster);
+    if bout.version != *Bout::RULES.end() {
+        line(&mut out, "version", &bout.version.to_string());
+    }
     line(&mut out, "dungeon", &dungeon.id);
     for seat in Seat::BOTH {
-        line(&mut out, seat_name(seat), &team_words(&m.teams[seat], c));
+        line(&mut out, seat_name(seat), &team_words(&bout.teams[seat], roster));
     }
-    line(&mut out, "turn", &turn_words(&m.turn));
-    line(&mut out, "ball", &ball_words(m.ball));
-    line(&mut out, "chests", &squares_words(&m.chests));
-    line(&mut out, "portals", &squares_words(&m.portals));
-    line(&mut out, "switches", &switch_words(&m.switches));
+    line(&mut out, "turn", &turn_words(&bout.turn));
+    line(&mut out, "ball", &ball_words(bout.ball));
+    line(&mut out, "chests", &squares_words(&bout.chests));
+    line(&mut out, "portals", &squares_words(&bout.portals));
+    line(&mut out, "switches", &switch_words(&bout.switches));
     line(&mut out, "map", "0,0");
-    out.push_str(&draw(m, c, true));
+    out.push_str(&draw(bout, roster, true));
     for index in 0..PLAYERS {
         let id = PlayerId(index as u8);
-        if m.player(id).status != Status::Absent {
-            line(&mut out, &id.to_string(), &player_words(m, c, id));
+        if bout.player(id).status != Status::Absent {
+            line(&mut out, &id.to_string(), &player_words(bout, roster, id));
         }
     }
-    if let Some(activation) = &m.activation {
+    if let Some(activation) = &bout.activation {
         line(&mut out, "activation", &json(activation));
     }
-    if let Some(blow) = &m.blow {
+    if let Some(blow) = &bout.blow {
         line(&mut out, "block", &json(blow));
     }
-    if let Some(flight) = &m.flight {
+    if let Some(flight) = &bout.flight {
         line(&mut out, "flight", &json(flight));
     }
-    if !m.chain.is_empty() {
-        line(&mut out, "chain", &json(&m.chain));
+    if !bout.chain.is_empty() {
+        line(&mut out, "chain", &json(&bout.chain));
     }
-    if let Some(outcome) = &m.outcome {
+    if let Some(outcome) = &bout.outcome {
         line(&mut out, "outcome", &json(outcome));
     }
-    line(&mut out, "agenda", &json(&m.agenda));
+    line(&mut out, "agenda", &json(&bout.agenda));
     out
 }
 
@@ -86,34 +89,34 @@ fn json(value: &impl Serialize) -> String {
 }
 
 /// The dungeon in text, two characters a square; `|` begins a row.
-pub fn draw(m: &Bout, c: &Content, bars: bool) -> String {
-    let dungeon = m.dungeon(c);
+pub fn draw(bout: &Bout, roster: &Roster, bars: bool) -> String {
+    let dungeon = bout.dungeon(roster);
     let mut out = String::new();
     for y in 0..dungeon.board.height {
         if bars {
             out.push('|');
         }
         for x in 0..dungeon.board.width {
-            let _ = write!(out, "{:>2}", sign(m, dungeon, Square::new(x, y)));
+            let _ = write!(out, "{:>2}", sign(bout, dungeon, Square::new(x, y)));
         }
         out.push('\n');
     }
     out
 }
 
-fn sign(m: &Bout, dungeon: &Dungeon, square: Square) -> String {
-    if let Some(player) = m.player_at(square) {
+fn sign(bout: &Bout, dungeon: &Dungeon, square: Square) -> String {
+    if let Some(player) = bout.player_at(square) {
         return player.to_string();
     }
-    if matches!(m.ball, Ball::OnGround(at) | Ball::Loose(at) | Ball::InAir(at) if at == square) {
+    if matches!(bout.ball, Ball::OnGround(at) | Ball::Loose(at) | Ball::InAir(at) if at == square) {
         return "*".to_owned();
     }
-    if let Some(portal) = m.portal_at(square) {
+    if let Some(portal) = bout.portal_at(square) {
         return (portal + 1).to_string();
     }
     let sign = if !dungeon.is_floor(square) {
         '#'
-    } else if m.chest_at(square) {
+    } else if bout.chest_at(square) {
         '@'
     } else if (0..2).any(|zone| dungeon.in_end_zone(zone, square)) {
         '='
@@ -136,9 +139,9 @@ fn switch_words(switches: &Switches) -> String {
     words
 }
 
-fn team_words(team: &Team, c: &Content) -> String {
+fn team_words(team: &Team, roster: &Roster) -> String {
     let mut words =
-        c.colleges.get(team.college as usize).map_or_else(String::new, |college| college.id.clone());
+        roster.colleges.get(team.college as usize).map_or_else(String::new, |college| college.id.clone());
     let _ = write!(words, ", zone {}", if team.zone == 0 { 'a' } else { 'b' });
     for (word, value) in team_numbers(team) {
         let _ = write!(words, ", {word} {value}");
@@ -220,9 +223,9 @@ fn numbers(player: &mut Player) -> [(&'static str, &mut u8); 10] {
     ]
 }
 
-fn player_words(m: &Bout, c: &Content, id: PlayerId) -> String {
-    let mut player = *m.player(id);
-    let college = &c.colleges[m.teams[id.seat()].college as usize];
+fn player_words(bout: &Bout, roster: &Roster, id: PlayerId) -> String {
+    let mut player = *bout.player(id);
+    let college = &roster.colleges[bout.teams[id.seat()].college as usize];
     let mut usual = setup::piece(college, player.position, u8::MAX);
     let mut words = college.positions[player.position as usize].name.clone();
     if player.name != u8::MAX {

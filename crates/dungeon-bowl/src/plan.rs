@@ -17,7 +17,7 @@ use crate::bout::{Ball, Bout};
 use crate::choice::{Action, Choice};
 use crate::odds::at_least;
 use crate::player::{Flag, PlayerId, Status};
-use crate::roster::Content;
+use crate::roster::Roster;
 use crate::rules::movement::{self, RUSHES};
 use crate::rules::rerolls::need;
 use crate::rules::{jumping, picking_up, standing_up};
@@ -45,10 +45,10 @@ pub struct Plan {
 
 impl Plan {
     /// What to say next, given that everything so far went as planned; `None` at the end, or where it did not.
-    pub fn next(&self, m: &Bout) -> Option<Choice> {
+    pub fn next(&self, bout: &Bout) -> Option<Choice> {
         let activation =
-            m.activation.filter(|activation| activation.player == self.player && !activation.done)?;
-        let here = m.player(activation.player).square;
+            bout.activation.filter(|activation| activation.player == self.player && !activation.done)?;
+        let here = bout.player(activation.player).square;
         let done = self.path.iter().position(|&square| square == here).map_or(0, |index| index + 1);
         self.path
             .get(done)
@@ -73,6 +73,8 @@ enum Kind {
     Dodge,
     /// Sure Hands too.
     PickUp,
+    /// Team re-rolls only.
+    Lying,
     /// Nothing: the other side rolls it.
     Theirs,
 }
@@ -93,9 +95,9 @@ struct Begin {
     before: ArrayVec<[Need; 8]>,
 }
 
-fn begin(m: &Bout, c: &Content, id: PlayerId) -> Option<Begin> {
-    let player = m.player(id);
-    if let Some(activation) = m.activation {
+fn begin(bout: &Bout, roster: &Roster, id: PlayerId) -> Option<Begin> {
+    let player = bout.player(id);
+    if let Some(activation) = bout.activation {
         let acts = activation.player == id && !activation.done && player.is_standing();
         return acts.then(|| Begin {
             moved: activation.moved,
@@ -104,14 +106,16 @@ fn begin(m: &Bout, c: &Content, id: PlayerId) -> Option<Begin> {
             before: ArrayVec::new(),
         });
     }
-    if !crate::rules::activation::may_act(m, id) || player.is(Flag::JustArrived) || !m.is_active(id) {
+    if !crate::rules::activation::may_act(bout, id) || player.is(Flag::JustArrived) || !bout.is_active(id) {
         return None;
     }
     let mut start = Begin { moved: 0, rushes: 0, jumped: false, before: ArrayVec::new() };
-    let mut roll = |face: u8| start.before.push(Need { face, kind: Kind::Plain });
+    // Whoever still lies cannot use Pro.
+    let kind = if player.status == Status::Prone { Kind::Lying } else { Kind::Plain };
+    let mut roll = |face: u8| start.before.push(Need { face, kind });
     for (skill, face) in [
         (Skill::BoneHead, 2),
-        (Skill::ReallyStupid, really_stupid::roll_for(m, c, id).need),
+        (Skill::ReallyStupid, really_stupid::roll_for(bout, roster, id).need),
         (Skill::UnchannelledFury, 4),
         (Skill::AnimalSavagery, 4),
         (Skill::TakeRoot, 2),
@@ -131,44 +135,53 @@ fn begin(m: &Bout, c: &Content, id: PlayerId) -> Option<Begin> {
     Some(start)
 }
 
+/// The position once the player has been activated and has stood up: it uses its skills again.
+fn on_its_feet(bout: &Bout, id: PlayerId) -> Bout {
+    let mut ready = *bout;
+    let player = ready.player_mut(id);
+    player.status = Status::Standing;
+    player.set(Flag::NoTackleZone, false);
+    ready
+}
+
 /// The most dice of one step or jump: a hold, two rushes, the test, the pick-up.
 type Dice = ArrayVec<[Need; 8]>;
 
 /// The dice of one step, in order.
-fn dice_of(m: &Bout, c: &Content, id: PlayerId, from: Square, to: Square, rushes: bool) -> Dice {
-    let player = m.player(id);
-    let marked = m.markers(c, id.seat(), from) > 0;
-    let mut dice = hold(m, c, id, from, marked);
+fn dice_of(bout: &Bout, roster: &Roster, id: PlayerId, from: Square, to: Square, rushes: bool) -> Dice {
+    let player = bout.player(id);
+    let marked = bout.markers(roster, id.seat(), from) > 0;
+    let mut dice = hold(bout, roster, id, from, marked);
     if rushes {
         dice.push(Need { face: 2, kind: Kind::Plain });
     }
     if marked {
-        let face = need(player.agility, movement::dodge_modifier(m, c, id, to));
-        let skill = player.has(Skill::Dodge) && !tackle::stops_dodge(m, c, id, from);
+        let face = need(player.agility, movement::dodge_modifier(bout, roster, id, to));
+        let skill = player.has(Skill::Dodge) && !tackle::stops_dodge(bout, roster, id, from);
         dice.push(Need { face, kind: if skill { Kind::Dodge } else { Kind::Plain } });
     }
-    dice.extend(pick_up(m, c, id, to));
+    dice.extend(pick_up(bout, roster, id, to));
     dice
 }
 
 /// The dice of a jump, in order; so many of its two squares are rushed for.
-fn dice_of_jump(m: &Bout, c: &Content, id: PlayerId, from: Square, to: Square, rushes: usize) -> Dice {
-    let mut dice = hold(m, c, id, from, m.markers(c, id.seat(), from) > 0);
+fn dice_of_jump(bout: &Bout, roster: &Roster, id: PlayerId, from: Square, to: Square, rushes: usize) -> Dice {
+    let mut dice = hold(bout, roster, id, from, bout.markers(roster, id.seat(), from) > 0);
     dice.extend(core::iter::repeat_n(Need { face: 2, kind: Kind::Plain }, rushes));
-    let face = need(m.player(id).agility, jumping::modifier(m, c, id, from, to));
+    let face = need(bout.player(id).agility, jumping::modifier(bout, roster, id, from, to));
     dice.push(Need { face, kind: Kind::Plain });
-    dice.extend(pick_up(m, c, id, to));
+    dice.extend(pick_up(bout, roster, id, to));
     dice
 }
 
 /// Tentacles that may hold a player where it is.
-fn hold(m: &Bout, c: &Content, id: PlayerId, from: Square, marked: bool) -> Dice {
+fn hold(bout: &Bout, roster: &Roster, id: PlayerId, from: Square, marked: bool) -> Dice {
     let mut dice = Dice::new();
     if marked {
         let mut held = 0;
-        m.each_marker(c, id.seat(), from, |marker| {
-            if m.has(marker, Skill::Tentacles) {
-                let stronger = m.player(marker).strength as i8 - m.player(id).strength as i8;
+        bout.each_marker(roster, id.seat(), from, |marker| {
+            if bout.has(marker, Skill::Tentacles) {
+                let stronger = bout.player(marker).strength as i8 - bout.player(id).strength as i8;
                 held = held.max(7 - need(6, stronger));
             }
         });
@@ -180,19 +193,22 @@ fn hold(m: &Bout, c: &Content, id: PlayerId, from: Square, marked: bool) -> Dice
 }
 
 /// The pick-up of a ball that lies on a square.
-fn pick_up(m: &Bout, c: &Content, id: PlayerId, to: Square) -> Option<Need> {
-    let player = m.player(id);
-    (m.ball == Ball::OnGround(to) && !player.has(Skill::NoHands)).then(|| Need {
-        face: need(player.agility, picking_up::modifier(m, c, id, to)),
+fn pick_up(bout: &Bout, roster: &Roster, id: PlayerId, to: Square) -> Option<Need> {
+    let player = bout.player(id);
+    (bout.ball == Ball::OnGround(to) && !player.has(Skill::NoHands)).then(|| Need {
+        face: need(player.agility, picking_up::modifier(bout, roster, id, to)),
         kind: if player.has(Skill::SureHands) { Kind::PickUp } else { Kind::Plain },
     })
 }
 
 /// Re-rolls the player's coach can spend on it now.
-fn rerolls(m: &Bout, id: PlayerId) -> Left {
-    let player = m.player(id);
-    let team =
-        if m.turn.seat == id.seat() { m.teams[id.seat()].rerolls + u8::from(m.turn.spare_reroll) } else { 0 };
+fn rerolls(bout: &Bout, id: PlayerId) -> Left {
+    let player = bout.player(id);
+    let team = if bout.turn.seat == id.seat() {
+        bout.teams[id.seat()].rerolls + u8::from(bout.turn.spare_reroll)
+    } else {
+        0
+    };
     Left {
         team,
         dodge: !player.is(Flag::UsedDodge),
@@ -201,8 +217,8 @@ fn rerolls(m: &Bout, id: PlayerId) -> Left {
 }
 
 /// The chance that a Loner may use a re-roll.
-fn usable(m: &Bout, id: PlayerId) -> Chance {
-    if m.has(id, Skill::Loner) { at_least(m.player(id).loner) } else { Chance::ONE }
+fn usable(bout: &Bout, id: PlayerId) -> Chance {
+    if bout.has(id, Skill::Loner) { at_least(bout.player(id).loner) } else { Chance::ONE }
 }
 
 /// The exact chance that all dice come up, re-rolls spent as well as they can be.
@@ -228,7 +244,7 @@ fn chance_of(dice: &[Need], left: Left, usable: Chance) -> Chance {
     if left.team > 0 {
         consider(usable * works * chance_of(rest, Left { team: left.team - 1, ..left }, usable));
     }
-    if left.pro {
+    if left.pro && die.kind != Kind::Lying {
         consider(at_least(3) * works * chance_of(rest, Left { pro: false, ..left }, usable));
     }
     straight + works.complement() * best
@@ -239,19 +255,21 @@ type Worth = [[f32; 2]; LOOKED_AT + 1];
 
 /// The safest path for a player to a square, if a way leads there this turn. The player is the acting one, or one that
 /// may be activated to move.
-pub fn plan(m: &Bout, c: &Content, id: PlayerId, to: Square) -> Option<Plan> {
-    let start = begin(m, c, id)?;
-    let player = m.player(id);
+pub fn plan(bout: &Bout, roster: &Roster, id: PlayerId, to: Square) -> Option<Plan> {
+    let start = begin(bout, roster, id)?;
+    let bout = &on_its_feet(bout, id);
+    let player = bout.player(id);
     let from = player.square;
     let free_steps = player.movement.saturating_sub(start.moved) as usize;
-    let steps = if m.may_leave(id) { free_steps + (RUSHES - start.rushes.min(RUSHES)) as usize } else { 0 };
-    if to != from && (!m.dungeon(c).is_floor(to) || !m.is_free(to) || steps == 0) {
+    let steps =
+        if bout.may_leave(id) { free_steps + (RUSHES - start.rushes.min(RUSHES)) as usize } else { 0 };
+    if to != from && (!bout.dungeon(roster).is_floor(to) || !bout.is_free(to) || steps == 0) {
         return None;
     }
-    let left = rerolls(m, id);
-    let usable = usable(m, id);
+    let left = rerolls(bout, id);
+    let usable = usable(bout, id);
     let steps = steps.min(LONGEST);
-    let search = Search { m, c, id, from, to, free_steps, steps, usable: usable.as_f64() as f32 };
+    let search = Search { bout, roster, id, from, to, free_steps, steps, usable: usable.as_f64() as f32 };
     let path = if to == from { Path::new() } else { search.best_path(left, !start.jumped)? };
     let mut dice = ArrayVec::<[Need; 64]>::new();
     dice.extend(start.before.iter().copied());
@@ -267,8 +285,8 @@ pub fn plan(m: &Bout, c: &Content, id: PlayerId, to: Square) -> Option<Plan> {
 type Path = ArrayVec<[Square; LONGEST]>;
 
 struct Search<'a> {
-    m: &'a Bout,
-    c: &'a Content,
+    bout: &'a Bout,
+    roster: &'a Roster,
     id: PlayerId,
     from: Square,
     to: Square,
@@ -282,10 +300,10 @@ impl Search<'_> {
     /// The dice of the next step, or of the jump that leads two squares on, after so many squares.
     fn dice(&self, here: Square, next: Square, taken: usize) -> Dice {
         if here.distance(next) == 1 {
-            return dice_of(self.m, self.c, self.id, here, next, taken >= self.free_steps);
+            return dice_of(self.bout, self.roster, self.id, here, next, taken >= self.free_steps);
         }
         let rushes = (taken + 2).saturating_sub(self.free_steps).min(2);
-        dice_of_jump(self.m, self.c, self.id, here, next, rushes)
+        dice_of_jump(self.bout, self.roster, self.id, here, next, rushes)
     }
 
     /// The place in the tables of a square after so many steps, with or without the jump still to come.
@@ -298,7 +316,7 @@ impl Search<'_> {
 
     /// The best way, found backwards from the last step to the first.
     fn best_path(&self, left: Left, may_jump: bool) -> Option<Path> {
-        let (m, c, steps) = (self.m, self.c, self.steps);
+        let (bout, roster, steps) = (self.bout, self.roster, self.steps);
         if self.from.distance(self.to) as usize > steps {
             return None;
         }
@@ -312,7 +330,7 @@ impl Search<'_> {
         let near = |square: Square, taken: usize| {
             (square.distance(self.from) as usize) <= taken
                 && (square.distance(self.to) as usize) <= steps - taken
-                && (square == self.from || m.is_free(square) && m.portal_at(square).is_none())
+                && (square == self.from || bout.is_free(square) && bout.portal_at(square).is_none())
         };
         for taken in (0..=steps).rev() {
             for jump in [false, true] {
@@ -323,7 +341,7 @@ impl Search<'_> {
                 if taken == steps {
                     continue;
                 }
-                for &square in m.dungeon(c).floor() {
+                for &square in bout.dungeon(roster).floor() {
                     if square == self.to || !near(square, taken) {
                         continue;
                     }
@@ -341,11 +359,13 @@ impl Search<'_> {
                     };
                     let reachable =
                         |next: Square, taken: usize| next == self.to || taken <= steps && near(next, taken);
-                    for next in m.dungeon(c).neighbours(square).filter(|&next| reachable(next, taken + 1)) {
+                    for next in
+                        bout.dungeon(roster).neighbours(square).filter(|&next| reachable(next, taken + 1))
+                    {
                         consider(next, worth[self.slot(jump, taken + 1, next)]);
                     }
                     if jump && taken + 2 <= steps {
-                        jumping::each_landing(m, c, self.id, square, |next| {
+                        jumping::each_landing(bout, roster, self.id, square, |next| {
                             if reachable(next, taken + 2) {
                                 consider(next, worth[self.slot(false, taken + 2, next)]);
                             }

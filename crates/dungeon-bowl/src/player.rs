@@ -1,6 +1,6 @@
 //! One player: a piece in the dungeon or in its dugout.
 
-use crate::skill::{Skill, Skills};
+use crate::skill::{Skill, Skills, Usable};
 use crate::square::Square;
 use kernel::{Canonical, Seat};
 use serde::{Deserialize, Serialize};
@@ -263,10 +263,17 @@ impl Default for Player {
 }
 
 impl Player {
-    /// Whether it has a skill.
+    /// Whether a skill is on its sheet, usable now or not.
     #[inline]
     pub const fn has(&self, skill: Skill) -> bool {
         self.skills.has(skill)
+    }
+
+    /// DB-SKILL-44: whether it has a skill and can use it now. Prone, stunned or without its tackle zone it uses only
+    /// those whose own text allows it.
+    #[inline]
+    pub const fn can_use(&self, skill: Skill) -> bool {
+        self.has(skill) && (matches!(skill.usable(), Usable::Always) || self.has_tackle_zone())
     }
 
     /// Whether a condition holds.

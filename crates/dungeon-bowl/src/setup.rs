@@ -4,7 +4,7 @@ use crate::bout::{Ball, Bout, Team};
 use crate::choice::Inducement;
 use crate::event::Event;
 use crate::player::{Harm, PLAYERS, Player, PlayerId, SQUAD, Status};
-use crate::roster::{self, BUDGET, College, Content, LEAST_PLAYERS, MOST_REROLLS};
+use crate::roster::{self, BUDGET, College, LEAST_PLAYERS, MOST_REROLLS, Roster};
 use crate::rules::pre_game::{self, DEPLOYED, TakeEndZone};
 use crate::rules::set_up::PlaceFeatures;
 use crate::skill::Skill;
@@ -85,7 +85,7 @@ pub struct PlayerSetup {
     pub misses: bool,
 }
 
-/// Rule switches. Off is the ruling of `docs/rules/dungeon-bowl.md`; on is another reading.
+/// DB-FLAG-1: Rule switches. Off is the ruling of `docs/rules/dungeon-bowl.md`; on is another reading.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Canonical, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 #[allow(clippy::struct_excessive_bools, reason = "each switch is a yes or no of its own")]
@@ -144,7 +144,7 @@ impl Default for Switches {
     }
 }
 
-/// What is wrong with a draft: too few or too many players, a group beyond its cap, too dear.
+/// DB-TEAM-1: What is wrong with a draft: too few or too many players, a group beyond its cap, too dear.
 pub fn draft_flaws(college: &College, positions: &[u8], rerolls: u8, extra: u16) -> Vec<String> {
     let mut flaws = Vec::new();
     if positions.len() < LEAST_PLAYERS || positions.len() > SQUAD {
@@ -172,10 +172,15 @@ fn cap_flaws<'a>(college: &'a College, positions: &'a [u8]) -> impl Iterator<Ite
 }
 
 /// Sets the table up, or says everything that is wrong.
-pub fn start(c: &Content, setup: &Setup, t: &mut impl Table<Event>) -> Result<Bout, Problems> {
+pub fn start(
+    roster: &Roster,
+    setup: &Setup,
+    version: u32,
+    table: &mut Table<'_, Event>,
+) -> Result<Bout, Problems> {
     let mut problems = Vec::new();
-    let dungeon = find_dungeon(c, setup, &mut problems);
-    let teams = Seat::BOTH.map(|seat| team_of(c, setup, seat, &mut problems));
+    let dungeon = find_dungeon(roster, setup, &mut problems);
+    let teams = Seat::BOTH.map(|seat| team_of(roster, setup, seat, &mut problems));
     if setup.switches.turn_limit == 0 {
         problems.push(Problem::new("switches.turn-limit", "a match has at least one turn"));
     }
@@ -186,7 +191,8 @@ pub fn start(c: &Content, setup: &Setup, t: &mut impl Table<Event>) -> Result<Bo
         return Err(Problems(problems));
     }
     let [Some(home), Some(away)] = teams else { return Err(Problems(problems)) };
-    let mut m = Bout {
+    let mut bout = Bout {
+        version,
         players: [Player::default(); PLAYERS],
         occupied: SquareSet::EMPTY,
         chests: [Square::NOWHERE; 6],
@@ -200,40 +206,42 @@ pub fn start(c: &Content, setup: &Setup, t: &mut impl Table<Event>) -> Result<Bo
         chain: crate::bout::Chain::default(),
         agenda: Agenda::default(),
         switches: setup.switches,
-        dungeon: dungeon.unwrap_or_else(|| t.roll(Die::of(c.dungeons.len() as u8), "dungeon") as usize - 1)
+        dungeon: dungeon
+            .unwrap_or_else(|| table.roll(Die::of(roster.dungeons.len() as u8), "dungeon") as usize - 1)
             as u8,
         outcome: None,
     };
     for (seat, list) in Seat::BOTH.into_iter().zip([home.players, away.players]) {
         for (place, (player, journeyman)) in list.into_iter().enumerate() {
             let id = PlayerId::of(seat, place);
-            *m.player_mut(id) = player;
+            *bout.player_mut(id) = player;
             if journeyman {
-                t.tell(Event::JourneymanTaken { player: id });
+                table.tell(|| Event::JourneymanTaken { player: id });
             }
         }
         for &what in &setup.teams[seat].inducements {
-            pre_game::take(&mut m, seat, what);
-            t.tell(Event::Bought { seat, what });
+            pre_game::take(&mut bout, seat, what);
+            table.tell(|| Event::Bought { seat, what });
         }
     }
-    let faces = t.roll_until([Die::D6, Die::D6], "roll-off", |faces| faces[0] != faces[1]);
-    t.tell(Event::RolledOff { faces });
-    m.next([TakeEndZone { winner: None }.into()]);
+    let faces = table.roll_until([Die::D6, Die::D6], "roll-off", |faces| faces[0] != faces[1]);
+    table.tell(|| Event::RolledOff { faces });
+    bout.next([TakeEndZone { winner: None }.into()]);
     match setup.placing {
         Placing::ByHand => {
             let highest = if faces[0] > faces[1] { Seat::FIRST } else { Seat::SECOND };
-            m.next([PlaceFeatures { highest, placed: 0 }.into()]);
+            bout.next([PlaceFeatures { highest, placed: 0 }.into()]);
         }
-        Placing::ReadyMade => place_ready_made(&mut m, c, t),
+        Placing::ReadyMade => place_ready_made(&mut bout, roster, table),
     }
-    Ok(m)
+    Ok(bout)
 }
 
-fn find_dungeon(c: &Content, setup: &Setup, problems: &mut Vec<Problem>) -> Option<usize> {
-    let found = c.dungeon(&setup.dungeon);
+// DB-SETUP-8
+fn find_dungeon(roster: &Roster, setup: &Setup, problems: &mut Vec<Problem>) -> Option<usize> {
+    let found = roster.dungeon(&setup.dungeon);
     if found.is_none() && setup.dungeon != "any" {
-        let known: Vec<&str> = c.dungeons.iter().map(|dungeon| dungeon.id.as_str()).collect();
+        let known: Vec<&str> = roster.dungeons.iter().map(|dungeon| dungeon.id.as_str()).collect();
         problems.push(
             Problem::new("dungeon", format!("no dungeon is called {}", setup.dungeon))
                 .suggest(content::nearest(&setup.dungeon, &known)),
@@ -242,16 +250,16 @@ fn find_dungeon(c: &Content, setup: &Setup, problems: &mut Vec<Problem>) -> Opti
     found
 }
 
-fn place_ready_made(m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
-    let dungeon = m.dungeon(c);
-    m.chests = dungeon.ready_chests;
-    m.portals = dungeon.ready_portals;
-    for square in m.chests {
-        m.occupied.insert(square);
-        t.tell(Event::ChestPlaced { seat: None, square });
+fn place_ready_made(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
+    let dungeon = bout.dungeon(roster);
+    bout.chests = dungeon.ready_chests;
+    bout.portals = dungeon.ready_portals;
+    for square in bout.chests {
+        bout.occupied.insert(square);
+        table.tell(|| Event::ChestPlaced { seat: None, square });
     }
-    for (number, square) in m.portals.into_iter().enumerate() {
-        t.tell(Event::PortalPlaced { seat: None, number: number as u8, square });
+    for (number, square) in bout.portals.into_iter().enumerate() {
+        table.tell(|| Event::PortalPlaced { seat: None, number: number as u8, square });
     }
 }
 
@@ -261,18 +269,18 @@ struct Fielded {
     players: Vec<(Player, bool)>,
 }
 
-fn team_of(c: &Content, setup: &Setup, seat: Seat, problems: &mut Vec<Problem>) -> Option<Fielded> {
+fn team_of(roster: &Roster, setup: &Setup, seat: Seat, problems: &mut Vec<Problem>) -> Option<Fielded> {
     let lines = &setup.teams[seat];
     let place = |field: &str| format!("teams[{}].{field}", seat.index());
-    let Some(index) = c.college(&lines.college) else {
-        let known: Vec<&str> = c.colleges.iter().map(|college| college.id.as_str()).collect();
+    let Some(index) = roster.college(&lines.college) else {
+        let known: Vec<&str> = roster.colleges.iter().map(|college| college.id.as_str()).collect();
         problems.push(
             Problem::new(place("college"), format!("no college is called {}", lines.college))
                 .suggest(content::nearest(&lines.college, &known)),
         );
         return None;
     };
-    let college = &c.colleges[index];
+    let college = &roster.colleges[index];
     let starter = lines.players.is_empty();
     let rerolls = lines.rerolls.unwrap_or(if setup.quick { 1 } else { college.starter_rerolls });
     let mut positions = Vec::new();
@@ -326,6 +334,7 @@ pub fn piece(college: &College, position: u8, name: u8) -> Player {
     Player { position, name, status: Status::Reserves, ..college.positions[position as usize].player }
 }
 
+// DB-PRE-7, DB-TEAM-2
 #[allow(clippy::too_many_arguments, reason = "one check of one team, called once")]
 fn check_team(
     college: &College,
@@ -379,7 +388,7 @@ fn check_team(
     }
 }
 
-/// A league team that cannot field eleven takes on linemen with Loner (4+).
+/// DB-PRE-3: A league team that cannot field eleven takes on linemen with Loner (4+).
 fn add_journeymen(
     college: &College,
     lines: &TeamSetup,
@@ -440,7 +449,7 @@ fn advance(
     player.advances = (line.value / 10).min(255) as u8;
 }
 
-/// A lasting injury changes a characteristic, within its limits.
+/// DB-ARM-5: A lasting injury changes a characteristic, within its limits.
 pub fn suffer(player: &mut Player, harm: Harm) {
     match harm {
         Harm::SeriousInjury => player.niggling = player.niggling.saturating_add(1),

@@ -30,8 +30,17 @@ impl SkillList {
     }
 }
 
+/// When a player can use a skill (DB-SKILL-44).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Usable {
+    /// While it stands and has its tackle zone.
+    Ready,
+    /// Also while it is prone, stunned or without its tackle zone: the skill's own text says so.
+    Always,
+}
+
 macro_rules! skills {
-    ($($skill:ident $name:literal $list:ident $blurb:literal;)*) => {
+    ($($skill:ident $name:literal $list:ident $use:ident $blurb:literal;)*) => {
         /// A skill or trait.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Canonical, Serialize, Deserialize)]
         #[repr(u8)]
@@ -51,6 +60,11 @@ macro_rules! skills {
                 match self { $(Self::$skill => SkillList::$list),* }
             }
 
+            /// When its player can use it.
+            pub const fn usable(self) -> Usable {
+                match self { $(Self::$skill => Usable::$use),* }
+            }
+
             /// What it does, in a sentence.
             pub const fn blurb(self) -> &'static str {
                 match self { $(Self::$skill => $blurb),* }
@@ -60,49 +74,49 @@ macro_rules! skills {
 }
 
 skills! {
-    Block "Block" General "May stay on its feet on Both Down.";
-    Dauntless "Dauntless" General "Rolls to match a stronger opponent's strength for one block.";
-    Fend "Fend" General "May stop whoever pushed it from following up.";
-    Frenzy "Frenzy" General "Must follow up, and block a target that still stands a second time.";
-    PortalNavigator "Portal Navigator" General "May re-roll its own portal roll.";
-    Pro "Pro" General "In its activation re-rolls one die on 3+.";
-    Shadowing "Shadowing" General "May step after a marked opponent that walks away.";
-    StripBall "Strip Ball" General "A push knocks the ball out of the target's hands.";
-    SureHands "Sure Hands" General "Re-rolls a failed pick-up, and cannot be stripped of the ball.";
-    Tackle "Tackle" General "Takes Dodge away from opponents that leave its side or that it blocks.";
-    Wrestle "Wrestle" General "On Both Down both players may go prone without armour rolls.";
-    Catch "Catch" Agility "Re-rolls a failed catch.";
-    Dodge "Dodge" Agility "Re-rolls one failed dodge a turn, and turns Stumble into a push.";
-    JumpUp "Jump Up" Agility "Stands up for nothing, and may test to block from the ground.";
-    Leap "Leap" Agility "May jump over any adjacent square, and more easily.";
-    Sidestep "Sidestep" Agility "Its own coach picks the square it is pushed to.";
-    GiveAndGo "Give and Go" Passing "May keep moving after a hand-off.";
-    NervesOfSteel "Nerves of Steel" Passing "Is not hindered by markers when it passes, catches or interferes.";
-    Pass "Pass" Passing "Re-rolls a failed pass.";
-    PortalPasser "Portal Passer" Passing "After its own portal hop may turn the move into a pass.";
-    WallThrower "Wall Thrower" Passing "Throws at walls one better.";
-    Grab "Grab" Strength "Stops Sidestep, and in a plain block pushes to any free adjacent square.";
-    Guard "Guard" Strength "Assists however marked it is.";
-    Juggernaut "Juggernaut" Strength "On a blitz may turn Both Down into a push, and ignores Fend, Stand Firm and Wrestle.";
-    MightyBlow "Mighty Blow" Strength "Adds to the armour or injury roll of whom its block knocked down.";
-    StandFirm "Stand Firm" Strength "May refuse to be pushed.";
-    ThickSkull "Thick Skull" Strength "Is knocked out one step later.";
-    Claws "Claws" Mutation "Its blocks break any armour on a plain 8.";
-    Horns "Horns" Mutation "One stronger on a blitz.";
-    Tentacles "Tentacles" Mutation "May hold a marked opponent that tries to leave.";
-    AnimalSavagery "Animal Savagery" Trait "May lash out at a team-mate before it acts.";
-    BoneHead "Bone Head" Trait "Forgets what it was doing on a 1.";
-    Loner "Loner" Trait "Must roll to use a team re-roll.";
-    NoHands "No Hands" Trait "Never holds the ball.";
-    ProjectileVomit "Projectile Vomit" Trait "May vomit on an adjacent opponent instead of a block.";
-    ReallyStupid "Really Stupid" Trait "Needs a cleverer team-mate beside it to act reliably.";
-    Regeneration "Regeneration" Trait "Shrugs off a casualty on 4+.";
-    RightStuff "Right Stuff" Trait "Can be thrown by a strong team-mate.";
-    Stab "Stab" Trait "May stab an adjacent opponent instead of a block.";
-    Stunty "Stunty" Trait "Dodges past markers, but is hurt more easily.";
-    TakeRoot "Take Root" Trait "May find itself rooted to its square.";
-    ThrowTeamMate "Throw Team-mate" Trait "May throw a small team-mate.";
-    UnchannelledFury "Unchannelled Fury" Trait "May be too angry to do anything but block.";
+    Block "Block" General Ready "May stay on its feet on Both Down.";
+    Dauntless "Dauntless" General Ready "Rolls to match a stronger opponent's strength for one block.";
+    Fend "Fend" General Ready "May stop whoever pushed it from following up.";
+    Frenzy "Frenzy" General Ready "Must follow up, and block a second time a target it pushed that still stands.";
+    PortalNavigator "Portal Navigator" General Ready "May re-roll its own portal roll.";
+    Pro "Pro" General Ready "In its activation re-rolls one die on 3+.";
+    Shadowing "Shadowing" General Ready "May step after a marked opponent that walks away.";
+    StripBall "Strip Ball" General Ready "A push knocks the ball out of the target's hands.";
+    SureHands "Sure Hands" General Ready "Re-rolls a failed pick-up, and cannot be stripped of the ball.";
+    Tackle "Tackle" General Ready "Takes Dodge away from opponents that leave its side or that it blocks.";
+    Wrestle "Wrestle" General Ready "On Both Down both players may go prone without armour rolls.";
+    Catch "Catch" Agility Ready "Re-rolls a failed catch.";
+    Dodge "Dodge" Agility Ready "Re-rolls one failed dodge a turn, and turns Stumble into a push.";
+    JumpUp "Jump Up" Agility Always "Stands up for nothing, and may test to block from the ground.";
+    Leap "Leap" Agility Ready "May jump over any adjacent square, and more easily.";
+    Sidestep "Sidestep" Agility Ready "Its own coach picks the square it is pushed to.";
+    GiveAndGo "Give and Go" Passing Ready "May keep moving after a hand-off.";
+    NervesOfSteel "Nerves of Steel" Passing Ready "Is not hindered by markers when it passes, catches or interferes.";
+    Pass "Pass" Passing Ready "Re-rolls a failed pass.";
+    PortalPasser "Portal Passer" Passing Ready "After its own portal hop may turn the move into a pass.";
+    WallThrower "Wall Thrower" Passing Ready "Throws at walls one better.";
+    Grab "Grab" Strength Ready "Stops Sidestep, and in a plain block pushes to any free adjacent square.";
+    Guard "Guard" Strength Ready "Assists however marked it is.";
+    Juggernaut "Juggernaut" Strength Ready "On a blitz may turn Both Down into a push, and ignores Fend, Stand Firm and Wrestle.";
+    MightyBlow "Mighty Blow" Strength Ready "Adds to the armour or injury roll of whom its block knocked down.";
+    StandFirm "Stand Firm" Strength Ready "May refuse to be pushed.";
+    ThickSkull "Thick Skull" Strength Always "Is knocked out one step later.";
+    Claws "Claws" Mutation Ready "Its blocks break any armour on a plain 8.";
+    Horns "Horns" Mutation Ready "One stronger on a blitz.";
+    Tentacles "Tentacles" Mutation Ready "May hold a marked opponent that tries to leave.";
+    AnimalSavagery "Animal Savagery" Trait Always "May lash out at a team-mate before it acts.";
+    BoneHead "Bone Head" Trait Always "Forgets what it was doing on a 1.";
+    Loner "Loner" Trait Always "Must roll to use a team re-roll.";
+    NoHands "No Hands" Trait Always "Never holds the ball.";
+    ProjectileVomit "Projectile Vomit" Trait Ready "May vomit on an adjacent opponent instead of a block.";
+    ReallyStupid "Really Stupid" Trait Always "Needs a cleverer team-mate beside it to act reliably.";
+    Regeneration "Regeneration" Trait Always "Shrugs off a casualty on 4+.";
+    RightStuff "Right Stuff" Trait Always "Can be thrown by a strong team-mate.";
+    Stab "Stab" Trait Ready "May stab an adjacent opponent instead of a block, which ends its activation.";
+    Stunty "Stunty" Trait Always "Dodges past markers, but is hurt more easily.";
+    TakeRoot "Take Root" Trait Always "May find itself rooted to its square.";
+    ThrowTeamMate "Throw Team-mate" Trait Ready "May throw a small team-mate.";
+    UnchannelledFury "Unchannelled Fury" Trait Always "May be too angry to do anything but block.";
 }
 
 impl Skill {

@@ -3,18 +3,18 @@
 use crate::bout::Bout;
 use crate::choice::{BlockResult, Choice, Inducement};
 use crate::event::Event;
-use crate::roster::{self, Content};
+use crate::roster::{self, Roster};
 use crate::setup::{Placing, Setup, Switches, TeamSetup};
 use crate::view::View;
-use crate::{notation, odds, why_not, words};
+use crate::{notation, odds, words};
 use kernel::{
-    Asked, BySeat, ContentFile, Dice, Die, Odds, Problem, Problems, Refusal, Seat, Shows, Tabletop,
+    Asked, BySeat, ContentFile, Dice, Die, Followed, Odds, Problem, Problems, Purpose, Refusal, Seat, Shows,
+    Tabletop, Verdict,
 };
 
 impl Tabletop for Bout {
     const NAME: &'static str = "dungeon-bowl";
     const TITLE: &'static str = "Dungeon Bowl";
-    const RULES_VERSION: u32 = 1;
     const MOST_CHOICES: usize = 512;
 
     fn content_files() -> &'static [(&'static str, &'static str)] {
@@ -25,7 +25,7 @@ impl Tabletop for Bout {
         ]
     }
 
-    fn load(files: &[ContentFile]) -> Result<Content, Problems> {
+    fn load(files: &[ContentFile]) -> Result<Roster, Problems> {
         roster::load(files)
     }
 
@@ -37,9 +37,9 @@ impl Tabletop for Bout {
         ]
     }
 
-    fn any_setup(content: &Content, dice: &mut impl Dice) -> Setup {
+    fn any_setup(roster: &Roster, dice: &mut dyn Dice) -> Setup {
         let mut below = |count: usize, why| dice.roll(Die::of(count as u8), why) as usize - 1;
-        let dungeon = content.dungeons[below(content.dungeons.len(), "dungeon")].id.clone();
+        let dungeon = roster.dungeons[below(roster.dungeons.len(), "dungeon")].id.clone();
         let placing = if below(2, "placing") == 0 { Placing::ByHand } else { Placing::ReadyMade };
         let kind = below(6, "kind of match");
         let quick = kind == 0;
@@ -62,7 +62,7 @@ impl Tabletop for Bout {
             zones_through_walls: flip("switch"),
         };
         let teams = BySeat::each(|_| {
-            let college = &content.colleges[below(content.colleges.len(), "college")];
+            let college = &roster.colleges[below(roster.colleges.len(), "college")];
             // A starter team has gold left for nothing; one re-roll less pays half an inducement, two pay one.
             let trade = kind == 2 || kind == 3;
             TeamSetup {
@@ -76,47 +76,59 @@ impl Tabletop for Bout {
         Setup { dungeon, placing, quick, teams, switches }
     }
 
-    fn seat_name(&self, _: &Content, seat: Seat) -> String {
+    fn seat_name(&self, _: &Roster, seat: Seat) -> String {
         notation::seat_name(seat).to_owned()
     }
 
-    fn write_position(&self, content: &Content) -> String {
-        notation::write(self, content)
+    fn write_position(&self, roster: &Roster) -> String {
+        notation::write(self, roster)
     }
 
-    fn read_position(content: &Content, text: &str) -> Result<Self, Problem> {
-        notation::read(content, text)
+    fn read_position(roster: &Roster, text: &str) -> Result<Self, Problem> {
+        notation::read(roster, text)
     }
 
-    fn prompt(&self, content: &Content, asked: Asked, _: Seat) -> String {
-        words::prompt(self, content, asked)
+    fn prompt(&self, roster: &Roster, asked: Asked, _: Seat) -> String {
+        words::prompt(self, roster, asked)
     }
 
-    fn say(&self, _: &Content, choice: Choice) -> String {
+    fn say(&self, _: &Roster, choice: Choice) -> String {
         words::say(choice)
     }
 
-    fn tell(&self, content: &Content, event: &Event) -> String {
-        words::tell(self, content, event)
+    fn tell(&self, roster: &Roster, event: &Event) -> String {
+        words::tell(self, roster, event)
     }
 
-    fn show(content: &Content, view: &View) -> String {
-        words::show(content, view)
+    fn show(roster: &Roster, view: &View) -> String {
+        words::show(roster, view)
     }
 
-    fn why_not(&self, content: &Content, seat: Seat, choice: Choice) -> Refusal {
-        why_not::why_not(self, content, seat, choice)
+    fn why_not(&self, roster: &Roster, seat: Seat, choice: Choice) -> Refusal {
+        words::refusals::why_not(self, roster, seat, choice)
     }
 
-    fn odds(&self, content: &Content, _: Seat, choice: Choice) -> Vec<Odds> {
-        odds::odds(self, content, choice)
+    fn odds(&self, roster: &Roster, _: Seat, choice: Choice) -> Vec<Odds> {
+        odds::odds(self, roster, choice)
+    }
+
+    fn verdict(&self, roster: &Roster, what: &str, since: &Followed<'_, Self>) -> Verdict<Choice> {
+        odds::verdict(self, roster, what, since)
+    }
+
+    fn matters(&self, what: &str, why: Purpose, nth: usize) -> bool {
+        odds::matters(self, what, why, nth)
+    }
+
+    fn ends_turn(event: &Event, seat: Seat) -> bool {
+        matches!(*event, Event::TurnEnded { seat: of, .. } if of == seat)
     }
 
     fn strain(&self) -> Option<kernel::Strain> {
         Some(self.agenda.strain())
     }
 
-    fn scripted(&self, _: &Content, why: &str, word: &str) -> Option<Shows> {
+    fn scripted(&self, _: &Roster, why: &str, word: &str) -> Option<Shows> {
         if why != "block" {
             return None;
         }

@@ -1,12 +1,14 @@
 //! Every sentence a person reads: choices, events, prompts, the table as text.
 
+pub(crate) mod refusals;
+
 use crate::bout::{Ball, Bout};
 use crate::choice::{BlockResult, Choice, Reroll};
 use crate::event::{BallMove, Down, Event, Quality};
 use crate::notation::{self, seat_name};
 use crate::player::{Flag, PlayerId, Status};
-use crate::roster::{self, Content};
-use crate::rules::rerolls::RollKind;
+use crate::roster::{self, Roster};
+use crate::rules::rerolls::RollName;
 use crate::square::Square;
 use crate::view::View;
 use core::fmt::Write;
@@ -62,9 +64,9 @@ pub fn say(choice: Choice) -> String {
 }
 
 /// A player as the log calls it: by name where it has one.
-pub fn who(m: &Bout, c: &Content, id: PlayerId) -> String {
-    let college = c.colleges.get(m.teams[id.seat()].college as usize);
-    match college.and_then(|college| college.names.get(m.player(id).name as usize)) {
+pub fn who(bout: &Bout, roster: &Roster, id: PlayerId) -> String {
+    let college = roster.colleges.get(bout.teams[id.seat()].college as usize);
+    match college.and_then(|college| college.names.get(bout.player(id).name as usize)) {
         Some(name) => format!("{name} ({id})"),
         None => id.to_string(),
     }
@@ -89,8 +91,8 @@ fn team(seat: Seat) -> &'static str {
 }
 
 /// An event as a sentence.
-pub fn tell(m: &Bout, c: &Content, event: &Event) -> String {
-    let who = |id: PlayerId| who(m, c, id);
+pub fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
+    let who = |id: PlayerId| who(bout, roster, id);
     match *event {
         Event::RolledOff { faces } => format!("Home rolls {}, away rolls {}", faces[0], faces[1]),
         Event::ChestPlaced { seat, square } => match seat {
@@ -111,7 +113,7 @@ pub fn tell(m: &Bout, c: &Content, event: &Event) -> String {
         Event::JourneymanTaken { player } => format!("{} joins as a journeyman", who(player)),
         Event::PettyCash { seat, gold } => format!("{} gets {gold},000 in petty cash", team(seat)),
         Event::Bought { seat, what } => {
-            format!("{} buys {}", team(seat), c.inducements[what as usize].name.to_lowercase())
+            format!("{} buys {}", team(seat), roster.inducements[what as usize].name.to_lowercase())
         }
         Event::Deployed { player, square } => format!("{} is deployed at {square}", who(player)),
         Event::TurnBegan { seat, number } => format!("Turn {number} of {} begins", team(seat)),
@@ -154,12 +156,12 @@ pub fn tell(m: &Bout, c: &Content, event: &Event) -> String {
             Down::KnockedDown => format!("{} is knocked down", who(player)),
             Down::PlacedProne => format!("{} is placed prone", who(player)),
         },
-        Event::ArmourRolled { player, faces: shown, modifier, broken } => format!(
-            "Armour of {}: {}{}, {}",
+        Event::ArmourRolled { player, need, faces: shown, modifier, broken } => format!(
+            "Armour of {} {}: needs {need}+, rolled {}{}",
             who(player),
+            if broken { "breaks" } else { "holds" },
             faces(&shown),
-            plus(modifier),
-            if broken { "broken" } else { "it holds" }
+            plus(modifier)
         ),
         Event::InjuryRolled { player, faces: shown, modifier, became } => format!(
             "Injury of {}: {}{}, {}",
@@ -249,9 +251,14 @@ pub fn tell(m: &Bout, c: &Content, event: &Event) -> String {
         Event::SetAside { player, square } => format!("{} is set aside at {square}", who(player)),
         Event::Mishap { player } => format!("Magical mishap: {} is gone", who(player)),
         Event::Sponged { player } => format!("The magic sponge brings {} round", who(player)),
-        Event::SpellCast { seat, target, square } => spell(m, c, seat, target, square),
+        Event::SpellCast { seat, target, square } => spell(bout, roster, seat, target, square),
         Event::PortalSteered { seat, to } => {
-            format!("{} casts {} and steers the portal to {}", team(seat), spell_name(m, c, seat), to + 1)
+            format!(
+                "{} casts {} and steers the portal to {}",
+                team(seat),
+                spell_name(bout, roster, seat),
+                to + 1
+            )
         }
         Event::Touchdown { player } => format!("Touchdown by {}", who(player)),
         Event::Resigned { seat } => format!("{} gives up", team(seat)),
@@ -259,14 +266,20 @@ pub fn tell(m: &Bout, c: &Content, event: &Event) -> String {
     }
 }
 
-fn spell_name(m: &Bout, c: &Content, seat: Seat) -> String {
-    c.colleges[m.teams[seat].college as usize].spell.name.clone()
+fn spell_name(bout: &Bout, roster: &Roster, seat: Seat) -> String {
+    roster.colleges[bout.teams[seat].college as usize].spell.name.clone()
 }
 
-fn spell(m: &Bout, c: &Content, seat: Seat, target: Option<PlayerId>, square: Option<Square>) -> String {
-    let mut words = format!("{} casts {}", team(seat), spell_name(m, c, seat));
+fn spell(
+    bout: &Bout,
+    roster: &Roster,
+    seat: Seat,
+    target: Option<PlayerId>,
+    square: Option<Square>,
+) -> String {
+    let mut words = format!("{} casts {}", team(seat), spell_name(bout, roster, seat));
     if let Some(target) = target {
-        let _ = write!(words, " on {}", who(m, c, target));
+        let _ = write!(words, " on {}", who(bout, roster, target));
     }
     if let Some(square) = square {
         let _ = write!(words, " at {square}");
@@ -292,8 +305,8 @@ fn quality_word(quality: Quality) -> &'static str {
     }
 }
 
-fn rolled(who: &str, what: RollKind, face: u8, need: u8) -> String {
-    if what == RollKind::Slam {
+fn rolled(who: &str, what: RollName, face: u8, need: u8) -> String {
+    if what == RollName::Slam {
         format!("The slam of {who} is a {face}")
     } else if need == 0 {
         format!("{who} rolls {face} for {}", what.purpose())
@@ -302,20 +315,20 @@ fn rolled(who: &str, what: RollKind, face: u8, need: u8) -> String {
     }
 }
 
-fn verb(what: RollKind) -> &'static str {
+fn verb(what: RollName) -> &'static str {
     match what {
-        RollKind::Catch(_) => "catch",
-        RollKind::WallThrow => "throw at the wall",
-        RollKind::ThrowTeamMate => "throw",
-        RollKind::Interference => "interfere",
-        RollKind::Landing => "land",
-        RollKind::Dauntless => "dare",
-        RollKind::BoneHead | RollKind::ReallyStupid => "think",
-        RollKind::UnchannelledFury | RollKind::AnimalSavagery => "stay calm",
-        RollKind::TakeRoot => "stay free",
-        RollKind::Regeneration => "regenerate",
-        RollKind::Tentacles => "hold on",
-        RollKind::Shadowing => "follow",
+        RollName::Catch => "catch",
+        RollName::WallThrow => "throw at the wall",
+        RollName::ThrowTeamMate => "throw",
+        RollName::Interference => "interfere",
+        RollName::Landing => "land",
+        RollName::Dauntless => "dare",
+        RollName::BoneHead | RollName::ReallyStupid => "think",
+        RollName::UnchannelledFury | RollName::AnimalSavagery => "stay calm",
+        RollName::TakeRoot => "stay free",
+        RollName::Regeneration => "regenerate",
+        RollName::Tentacles => "hold on",
+        RollName::Shadowing => "follow",
         other => other.purpose(),
     }
 }
@@ -328,46 +341,52 @@ fn ended(outcome: &Outcome) -> String {
 }
 
 /// The question of the moment in one sentence.
-pub fn prompt(m: &Bout, c: &Content, asked: Asked) -> String {
+pub fn prompt(bout: &Bout, roster: &Roster, asked: Asked) -> String {
     use crate::step::Step;
-    let acting = m.activation.map(|activation| who(m, c, activation.player));
-    match m.next_step() {
+    let acting = bout.activation.map(|activation| who(bout, roster, activation.player));
+    match bout.next_step() {
         Some(Step::PlaceFeatures(_)) => format!("Where do you {}?", asked.why),
         Some(Step::TakeEndZone(_)) => "Which end zone do you take?".into(),
         Some(Step::BuyInducements(step)) => {
-            format!("What do you buy? You have {},000.", m.teams[step.seat].purse)
+            format!("What do you buy? You have {},000.", bout.teams[step.seat].purse)
         }
         Some(Step::Deployment(step)) => match step.chosen {
-            Some(player) => format!("Where do you deploy {}?", who(m, c, player)),
+            Some(player) => format!("Where do you deploy {}?", who(bout, roster, player)),
             None => "Whom do you deploy next?".into(),
         },
-        Some(Step::TeamTurn(_)) => format!("Your turn {}: whom do you activate?", m.teams[m.turn.seat].turns),
+        Some(Step::TeamTurn(_)) => {
+            format!("Your turn {}: whom do you activate?", bout.teams[bout.turn.seat].turns)
+        }
         Some(Step::Nominate(_)) => format!("Whom does {} go for?", acting.unwrap_or_default()),
         Some(Step::Activation(_)) => {
-            let left = crate::rules::movement::squares_left(m);
+            let left = crate::rules::movement::squares_left(bout);
             format!("What does {} do? Squares left: {left}.", acting.unwrap_or_default())
         }
         Some(Step::BlockDice(dice)) => {
             format!("The dice show {}. What counts?", results(&dice.faces[..dice.count as usize]))
         }
         Some(Step::MayUse(window)) => {
-            format!("Does {} use {}?", who(m, c, window.player), window.skill.name())
+            format!("Does {} use {}?", who(bout, roster, window.player), window.skill.name())
         }
         Some(Step::PushBack(_)) => {
-            let pushed = m.chain.last().map(|link| who(m, c, link.player)).unwrap_or_default();
+            let pushed = bout.chain.last().map(|link| who(bout, roster, link.player)).unwrap_or_default();
             format!("Where is {pushed} pushed?")
         }
         Some(Step::FollowUp(step)) => format!("Do you follow up to {}?", step.vacated),
         Some(Step::RerollWindow(window)) => format!(
             "{} rolled {} for {}. Roll again?",
-            who(m, c, window.roll.player),
+            who(bout, roster, window.roll.player),
             window.face,
-            window.roll.kind.purpose()
+            window.roll.kind.name().purpose()
         ),
         Some(Step::PickTarget(_) | Step::PickThrow(_)) => "Where do you throw?".into(),
         Some(Step::Interfere(_)) => "Who tries to interfere?".into(),
-        Some(Step::MayCatch(step)) => format!("Does {} try to catch the ball?", who(m, c, step.player)),
-        Some(Step::Argue(step)) => format!("{} is to be sent off. Do you argue?", who(m, c, step.player)),
+        Some(Step::MayCatch(step)) => {
+            format!("Does {} try to catch the ball?", who(bout, roster, step.player))
+        }
+        Some(Step::Argue(step)) => {
+            format!("{} is to be sent off. Do you argue?", who(bout, roster, step.player))
+        }
         Some(Step::PayBribe(_)) => "Do you pay a bribe?".into(),
         Some(Step::Steer(_)) => "Do you steer the portal?".into(),
         Some(Step::LashOut(_)) => "Whom does it hit?".into(),
@@ -379,12 +398,12 @@ pub fn prompt(m: &Bout, c: &Content, asked: Asked) -> String {
 }
 
 /// The table as text: the dungeon, both teams, the ball.
-pub fn show(c: &Content, view: &View) -> String {
-    let m = view.look();
-    let mut out = notation::draw(m, c, false);
+pub fn show(roster: &Roster, view: &View) -> String {
+    let bout = view.look();
+    let mut out = notation::draw(bout, roster, false);
     for seat in Seat::BOTH {
-        let side = &m.teams[seat];
-        let college = &c.colleges[side.college as usize];
+        let side = &bout.teams[seat];
+        let college = &roster.colleges[side.college as usize];
         let _ = writeln!(
             out,
             "\n{}: {}, end zone {}, {} re-rolls{}",
@@ -392,31 +411,31 @@ pub fn show(c: &Content, view: &View) -> String {
             college.name,
             if side.zone == 0 { 'A' } else { 'B' },
             side.rerolls,
-            if m.turn.seat == seat && side.turns > 0 {
+            if bout.turn.seat == seat && side.turns > 0 {
                 format!(", turn {}", side.turns)
             } else {
                 String::new()
             }
         );
-        for id in PlayerId::squad(seat).filter(|&id| m.player(id).status != Status::Absent) {
-            let _ = writeln!(out, "  {}", player_line(m, c, id));
+        for id in PlayerId::squad(seat).filter(|&id| bout.player(id).status != Status::Absent) {
+            let _ = writeln!(out, "  {}", player_line(bout, roster, id));
         }
     }
     let _ = writeln!(
         out,
         "\nBall: {}",
-        match m.ball {
-            Ball::Hidden => format!("in one of {} chests", m.unopened()),
+        match bout.ball {
+            Ball::Hidden => format!("in one of {} chests", bout.unopened()),
             Ball::OnGround(square) | Ball::Loose(square) | Ball::InAir(square) => format!("at {square}"),
-            Ball::Carried(player) => format!("with {}", who(m, c, player)),
+            Ball::Carried(player) => format!("with {}", who(bout, roster, player)),
         }
     );
     out
 }
 
-fn player_line(m: &Bout, c: &Content, id: PlayerId) -> String {
-    let player = m.player(id);
-    let college = &c.colleges[m.teams[id.seat()].college as usize];
+fn player_line(bout: &Bout, roster: &Roster, id: PlayerId) -> String {
+    let player = bout.player(id);
+    let college = &roster.colleges[bout.teams[id.seat()].college as usize];
     let number = |value: u8| if value == 0 { "-".to_owned() } else { format!("{value}+") };
     let mut words = format!(
         "{id} {:<18} {:<16} MA {} ST {} AG {} PA {} AV {}",

@@ -5,11 +5,11 @@ use dungeon_bowl::bout::Bout;
 use dungeon_bowl::rules::activation::Activation;
 use dungeon_bowl::rules::{activation, team_turn::TeamTurn};
 use dungeon_bowl::{
-    Action, Ball, BlockResult, Choice, Content, Placing, PlayerId, Reroll, Setup, Skill, Square, Status,
+    Action, Ball, BlockResult, Choice, Placing, PlayerId, Reroll, Roster, Setup, Skill, Square, Status,
 };
-use kernel::{Agenda, Choices, Fast, Game, Scripted, Seat, Silent};
+use kernel::{Agenda, Choices, Fast, Game, Scripted, Seat, Table};
 
-fn content() -> Content {
+fn content() -> Roster {
     let files = [
         ("colleges.toml", include_str!("../content/colleges.toml")),
         ("dungeons.toml", include_str!("../content/dungeons.toml")),
@@ -24,9 +24,9 @@ fn player(label: &str) -> PlayerId {
 }
 
 /// A match in the Gauntlet with these players in the dungeon; the first one is about to block.
-fn position(content: &Content, players: &[(&str, u8, u8)]) -> Bout {
+fn position(content: &Roster, players: &[(&str, u8, u8)]) -> Bout {
     let setup = Setup { placing: Placing::ReadyMade, ..Setup::default() };
-    let mut bout = Bout::start(content, &setup, &mut Silent(Fast::new(1))).unwrap();
+    let mut bout = Bout::start(content, &setup, &mut Table::silent(&mut Fast::new(1))).unwrap();
     bout.agenda = Agenda::default();
     bout.turn.seat = Seat::FIRST;
     bout.teams[Seat::SECOND].zone = 1;
@@ -37,14 +37,20 @@ fn position(content: &Content, players: &[(&str, u8, u8)]) -> Bout {
         bout.put(id, Square::new(x, y));
     }
     bout.agenda.do_next([TeamTurn::Choose.into()]);
-    activation::activate(&mut bout, &mut Silent(Fast::new(1)), player(players[0].0), Action::Block);
+    activation::activate(
+        &mut bout,
+        &mut Table::silent(&mut Fast::new(1)),
+        player(players[0].0),
+        Action::Block,
+    );
     assert_eq!(bout.agenda.top(), Some(Activation.into()));
     bout
 }
 
 /// Answers one after the other with these dice, every one of which must be used.
-fn play(bout: &mut Bout, content: &Content, dice: &[(&'static str, u8)], answers: &[(&str, Choice)]) {
-    let mut table = Silent(Scripted::of(dice.iter().copied()));
+fn play(bout: &mut Bout, content: &Roster, dice: &[(&'static str, u8)], answers: &[(&str, Choice)]) {
+    let mut source = Scripted::of(dice.iter().copied());
+    let mut table = Table::silent(&mut source);
     let mut choices = Choices::default();
     for &(why, choice) in answers {
         let asked = bout.question(content, &mut choices).expect("somebody is asked");
@@ -52,8 +58,8 @@ fn play(bout: &mut Bout, content: &Content, dice: &[(&'static str, u8)], answers
         assert!(choices.contains(&choice), "{choice:?} is not among {choices:?}");
         bout.apply(content, asked.seat(), choice, &mut table);
     }
-    assert_eq!(table.0.fault(), None);
-    assert_eq!(table.0.left().len(), 0, "a die was not rolled");
+    assert_eq!(source.fault(), None);
+    assert_eq!(source.left().len(), 0, "a die was not rolled");
 }
 
 #[test]
@@ -161,7 +167,8 @@ fn a_push_against_the_wall_slams_and_the_active_coach_may_roll_again() {
 fn random_matches_end() {
     let content = content();
     for seed in 0..50 {
-        let mut table = Silent(Fast::new(seed));
+        let mut source = Fast::new(seed);
+        let mut table = Table::silent(&mut source);
         let mut bout = Bout::start(&content, &Setup::default(), &mut table).unwrap();
         let mut choices = Choices::default();
         let decisions =

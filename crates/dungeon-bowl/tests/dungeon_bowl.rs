@@ -1,26 +1,19 @@
-//! Scenarios, playthroughs, and the laws every game keeps.
+//! The tests that every game has.
 
 use conformance::Suite;
 use dungeon_bowl::Bout;
 
-#[test]
-fn scenarios_hold() {
-    scenario::check_dir::<Bout>("tests/scenarios");
-}
+const SETUP: &str =
+    r#"{ "placing": "ready-made", "teams": [{ "college": "cogs" }, { "college": "tides" }] }"#;
+
+conformance::game_tests!(
+    Bout,
+    laws: Suite { matches: 100, ..Suite::default() },
+    playthroughs: 3,
+    perft: (SETUP, [100, 300])
+);
 
 #[test]
-fn keeps_every_law() {
-    conformance::check::<Bout>(Suite { matches: 100, ..Suite::default() });
-}
-
-#[test]
-fn codes_stay() {
-    conformance::codes::<Bout>("tests/codes.txt");
-}
-
-#[test]
-fn playthroughs_stay() {
-    for seed in 1..=3 {
-        conformance::playthrough::<Bout>(format!("tests/playthroughs/{seed}.txt"), seed);
-    }
+fn random_matches_end_and_replay_to_the_same_digest() {
+    conformance::random_matches::<Bout>(20, |_| ());
 }

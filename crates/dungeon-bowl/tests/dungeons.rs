@@ -2,15 +2,15 @@
 
 use dungeon_bowl::dungeon::{Drawing, Dungeon, Flaw, read};
 use dungeon_bowl::rules::set_up::PlaceFeatures;
-use dungeon_bowl::{Bout, Choice, Content, Setup, Square};
+use dungeon_bowl::{Bout, Choice, Roster, Setup, Square};
 use grid::Direction;
-use kernel::{Choices, Fast, Game, Procedure, Silent, Tabletop};
+use kernel::{Choices, Fast, Game, Procedure, Table, Tabletop};
 
-fn content() -> Content {
+fn content() -> Roster {
     Bout::built_in().unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-fn gauntlet(content: &Content) -> &Dungeon {
+fn gauntlet(content: &Roster) -> &Dungeon {
     &content.dungeons[content.dungeon("gauntlet").unwrap()]
 }
 
@@ -203,7 +203,8 @@ fn offered_squares_obey_the_rules_of_placing() {
     for seed in 0..60 {
         let dungeon = &content.dungeons[seed as usize % 3];
         let setup = Setup { dungeon: dungeon.id.clone(), ..Setup::default() };
-        let mut table = Silent(Fast::new(seed));
+        let mut source = Fast::new(seed);
+        let mut table = Table::silent(&mut source);
         let mut bout = Bout::start(&content, &setup, &mut table).unwrap();
         let mut luck = Fast::new(!seed);
         let mut choices = Choices::default();

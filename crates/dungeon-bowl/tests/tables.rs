@@ -4,11 +4,11 @@ use dungeon_bowl::player::{Harm, Player};
 use dungeon_bowl::rules::armour::{InjuryResult, casualty_result, injury_result, lasting_injury};
 use dungeon_bowl::rules::rerolls::{Roll, RollKind, need};
 use dungeon_bowl::rules::{passing, ricochet};
-use dungeon_bowl::{Ball, BlockResult, Bout, Choice, Content, PlayerId, Square, event::Quality, odds, setup};
+use dungeon_bowl::{Ball, BlockResult, Bout, Choice, PlayerId, Roster, Square, event::Quality, odds, setup};
 use grid::Direction::*;
-use kernel::{Chance, Choices, Fast, Game, Listening, Scripted, Seat, Silent, Tabletop};
+use kernel::{Chance, Choices, Fast, Game, Listening, Scripted, Seat, Table, Tabletop};
 
-fn content() -> Content {
+fn content() -> Roster {
     Bout::built_in().unwrap_or_else(|problems| panic!("{problems}"))
 }
 
@@ -16,7 +16,7 @@ fn player(label: &str) -> PlayerId {
     PlayerId::of_label(label).unwrap()
 }
 
-fn position(content: &Content, lines: &str) -> Bout {
+fn position(content: &Roster, lines: &str) -> Bout {
     Bout::read_position(content, &format!("home cogs\naway cogs\n{lines}"))
         .unwrap_or_else(|problem| panic!("{problem}"))
 }
@@ -107,7 +107,8 @@ fn a_niggling_injury_makes_the_casualty_roll_worse_up_to_sixteen() {
         );
         let dice =
             [("block", 6), ("armour", 6), ("armour", 6), ("injury", 6), ("injury", 6), ("casualty", face)];
-        let mut table = Silent(Scripted::of(dice));
+        let mut source = Scripted::of(dice);
+        let mut table = Table::silent(&mut source);
         for choice in [
             Choice::Activate(player("h1"), dungeon_bowl::Action::Block),
             Choice::Block(player("a1")),
@@ -165,7 +166,8 @@ fn the_ricochet_template_for_every_wall_and_corner() {
         for (face, turn) in [(1, -1), (2, -1), (3, 0), (4, 0), (5, 1), (6, 1)] {
             let out = normal.turned(turn);
             assert_eq!(ricochet::off_wall(normal, face), out);
-            let mut table = Silent(Scripted::of([("ricochet", face)]));
+            let mut source = Scripted::of([("ricochet", face)]);
+            let mut table = Table::silent(&mut source);
             assert_eq!(
                 ricochet::step(dungeon, &mut table, square, way),
                 (square.step(out), out),
@@ -178,7 +180,7 @@ fn the_ricochet_template_for_every_wall_and_corner() {
 #[test]
 fn the_worked_example_of_a_short_pass() {
     // Passing 4+, a short pass, one marker.
-    let roll = Roll::test(RollKind::Pass, player("h1"), 4, -2);
+    let roll = Roll::test(RollKind::WallThrow, player("h1"), 4, -2);
     let expected = [
         Quality::Fumble,
         Quality::WildlyInaccurate,
@@ -243,7 +245,7 @@ fn an_endless_bounce_ends_on_the_nearest_free_square() {
     // East and west between two players on the ground, for ever.
     let dice = (0..50).map(|count| ("bounce", if count % 2 == 0 { 3 } else { 7 }));
     let mut table = Listening::new(Scripted::of(dice));
-    dungeon_bowl::rules::ball::bounce(&mut bout, &content, &mut table, Square::new(11, 3), 0);
+    dungeon_bowl::rules::ball::bounce(&mut bout, &content, &mut table.table(), Square::new(11, 3), 0);
     assert_eq!(table.dice.fault(), None);
     assert_eq!(bout.ball, Ball::OnGround(Square::new(12, 2)));
 }
@@ -269,7 +271,8 @@ fn every_chest_is_equally_likely() {
         hidden = hidden * found.complement();
         // The roll itself agrees with the chance that is told.
         let mut opened = bout;
-        let mut table = Silent(Fast::new(1));
+        let mut source = Fast::new(1);
+        let mut table = Table::silent(&mut source);
         opened
             .answer(
                 &content,
@@ -305,13 +308,14 @@ fn a_chain_reaction_ends_when_every_portal_is_used() {
         "h1 Journeywright, at 12 5\na1 Journeywright, at 20 4\na2 Journeywright, at 28 1\na3 Journeywright, at 32 2\n\
          a4 Journeywright, at 26 12\na5 Journeywright, at 27 15\na6 Journeywright, reserves\n",
     );
-    let mut table = Silent(Scripted::of([2, 3, 4, 5, 6].map(|face| ("portal", face))));
+    let mut source = Scripted::of([2, 3, 4, 5, 6].map(|face| ("portal", face)));
+    let mut table = Table::silent(&mut source);
     for choice in
         [Choice::Activate(player("h1"), dungeon_bowl::Action::Move), Choice::StepTo(Square::new(13, 5))]
     {
         bout.answer(&content, Seat::FIRST, choice, &mut table).unwrap();
     }
-    assert_eq!((table.0.fault(), table.0.left().len()), (None, 0));
+    assert_eq!((source.fault(), source.left().len()), (None, 0));
     // The last one is set down beside portal 6, which its pusher now has.
     assert_eq!(bout.player(player("a4")).square, Square::new(27, 15));
     assert_eq!(bout.player(player("a5")).square, Square::new(27, 14));
@@ -325,7 +329,8 @@ fn chances_of_a_step_agree_with_every_sequence_of_dice() {
         "home cogs, re-rolls 1\nball 11,3\nh1 Journeywright, at 10 3, MA 0\na1 Journeywright, at 10 4\na2 Journeywright, at 12 2\n",
     );
     // Every failure opens the window for the re-roll, and there the answer ends.
-    let mut table = Silent(Fast::new(1));
+    let mut source = Fast::new(1);
+    let mut table = Table::silent(&mut source);
     bout.answer(
         &content,
         Seat::FIRST,

@@ -1,12 +1,12 @@
 //! Teams, what they may buy, and the rule switches.
 
 use dungeon_bowl::{
-    Action, Ball, Bout, Choice, Content, Event, Inducement, PlayerId, PlayerSetup, Setup, Skill, Square,
+    Action, Ball, Bout, Choice, Event, Inducement, PlayerId, PlayerSetup, Roster, Setup, Skill, Square,
     Status, Switches, TeamSetup,
 };
-use kernel::{BySeat, Choices, Fast, Game, Listening, Problems, Scripted, Seat, Silent, Tabletop};
+use kernel::{BySeat, Choices, Fast, Game, Listening, Problems, Scripted, Seat, Table, Tabletop};
 
-fn content() -> Content {
+fn content() -> Roster {
     Bout::built_in().unwrap_or_else(|problems| panic!("{problems}"))
 }
 
@@ -14,13 +14,13 @@ fn player(label: &str) -> PlayerId {
     PlayerId::of_label(label).unwrap()
 }
 
-fn start(content: &Content, setup: &Setup) -> Result<(Bout, Vec<Event>), Problems> {
+fn start(content: &Roster, setup: &Setup) -> Result<(Bout, Vec<Event>), Problems> {
     let mut table = Listening::new(Fast::new(3));
-    let bout = Bout::start(content, setup, &mut table)?;
+    let bout = Bout::start(content, setup, &mut table.table())?;
     Ok((bout, table.events))
 }
 
-fn refused(content: &Content, setup: &Setup, of: &str) {
+fn refused(content: &Roster, setup: &Setup, of: &str) {
     let problems = start(content, setup).expect_err(of).to_string();
     assert!(problems.contains(of), "expected \"{of}\" among:\n{problems}");
 }
@@ -45,8 +45,9 @@ fn cogs(positions: &[(&str, usize)]) -> TeamSetup {
 }
 
 /// Answers with the first choice offered until this question, or the end.
-fn until(bout: &mut Bout, content: &Content, why: &str) {
-    let mut table = Silent(Fast::new(9));
+fn until(bout: &mut Bout, content: &Roster, why: &str) {
+    let mut source = Fast::new(9);
+    let mut table = Table::silent(&mut source);
     let mut choices = Choices::default();
     for _ in 0..100 {
         let asked = bout.question(content, &mut choices).expect("the match runs");
@@ -188,7 +189,8 @@ fn inducements_are_bought_the_richer_team_first() {
         setup.switches.petty_cash_grows = grows;
         let (mut bout, _) = start(&content, &setup).unwrap();
         until(&mut bout, &content, "inducements");
-        let mut table = Silent(Fast::new(1));
+        let mut source = Fast::new(1);
+        let mut table = Table::silent(&mut source);
         let mut choices = Choices::default();
         assert_eq!(bout.question(&content, &mut choices).unwrap().seat(), Seat::SECOND, "the richer");
         bout.answer(&content, Seat::SECOND, Choice::Buy(Inducement::Bribe), &mut table).unwrap();
@@ -235,7 +237,7 @@ fn six_of_each_team_stand_in_their_end_zones_when_the_first_turn_begins() {
     let content = content();
     for seed in 0..20 {
         let setup = Bout::any_setup(&content, &mut Fast::new(seed));
-        let mut bout = Bout::start(&content, &setup, &mut Silent(Fast::new(seed))).unwrap();
+        let mut bout = Bout::start(&content, &setup, &mut Table::silent(&mut Fast::new(seed))).unwrap();
         until(&mut bout, &content, "team turn");
         for seat in Seat::BOTH {
             assert_eq!(bout.fielded(seat).count(), 6);
@@ -249,7 +251,7 @@ fn six_of_each_team_stand_in_their_end_zones_when_the_first_turn_begins() {
 
 /// A position with one switch, after these answers and dice.
 fn played(
-    content: &Content,
+    content: &Roster,
     switch: &str,
     lines: &str,
     dice: &[(&'static str, u8)],
@@ -259,12 +261,13 @@ fn played(
         "home cogs\naway cogs\nswitches {switch}\n{lines}\nh9 Journeywright, reserves\na9 Journeywright, reserves\n"
     );
     let mut bout = Bout::read_position(content, &text).unwrap_or_else(|problem| panic!("{problem}"));
-    let mut table = Silent(Scripted::of(dice.iter().copied()));
+    let mut source = Scripted::of(dice.iter().copied());
+    let mut table = Table::silent(&mut source);
     for &(seat, choice) in answers {
         bout.answer(content, seat, choice, &mut table)
             .unwrap_or_else(|error| panic!("{switch}: {choice:?}: {error}"));
     }
-    assert_eq!((table.0.fault(), table.0.left().len()), (None, 0), "{switch}");
+    assert_eq!((source.fault(), source.left().len()), (None, 0), "{switch}");
     bout
 }
 
@@ -349,7 +352,8 @@ fn every_switch_changes_what_it_says() {
         let text =
             format!("home cinders\naway cogs\nswitches {switch}\n{lines}\na9 Journeywright, reserves\n");
         let mut bout = Bout::read_position(&content, &text).unwrap();
-        let mut table = Silent(Scripted::of(dice));
+        let mut source = Scripted::of(dice);
+        let mut table = Table::silent(&mut source);
         for (seat, choice) in throw {
             bout.answer(&content, seat, choice, &mut table).unwrap();
         }

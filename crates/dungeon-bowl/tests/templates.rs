@@ -5,11 +5,11 @@ use dungeon_bowl::range::{band, beneath_ruler};
 use dungeon_bowl::rules::block::{dice_for, pool};
 use dungeon_bowl::rules::push_back::{Ways, ways};
 use dungeon_bowl::rules::{ricochet, wall_throw};
-use dungeon_bowl::{Bout, Content, PlayerId, Square};
+use dungeon_bowl::{Bout, PlayerId, Roster, Square};
 use grid::Direction::{self, *};
-use kernel::{Scripted, Seat, Silent, Tabletop};
+use kernel::{Scripted, Seat, Table, Tabletop};
 
-fn content() -> Content {
+fn content() -> Roster {
     Bout::built_in().unwrap_or_else(|problems| panic!("{problems}"))
 }
 
@@ -17,24 +17,13 @@ fn player(label: &str) -> PlayerId {
     PlayerId::of_label(label).unwrap()
 }
 
-fn position(content: &Content, lines: &str) -> Bout {
+fn position(content: &Roster, lines: &str) -> Bout {
     Bout::read_position(content, &format!("home cogs\naway cogs\n{lines}"))
         .unwrap_or_else(|problem| panic!("{problem}"))
 }
 
 fn blow() -> Blow {
-    Blow {
-        attacker: player("h1"),
-        target: player("a1"),
-        blitz: false,
-        second: false,
-        equal: false,
-        pow: false,
-        followed: false,
-        fended: false,
-        attacker_stays: false,
-        target_stays: false,
-    }
+    dungeon_bowl::rules::block::blow(player("h1"), player("a1"), false, false)
 }
 
 /// One row for each strength of the blocker, one column for each of the target: how many dice, and who chooses.
@@ -165,7 +154,8 @@ fn a_d8_names_the_neighbours_clockwise_from_north() {
     for (face, (x, y)) in
         (1u8..).zip([(27, 3), (28, 3), (28, 4), (28, 5), (27, 5), (26, 5), (26, 4), (26, 3)])
     {
-        let mut table = Silent(Scripted::of([("bounce", face)]));
+        let mut source = Scripted::of([("bounce", face)]);
+        let mut table = Table::silent(&mut source);
         assert_eq!(ricochet::random_step(dungeon, &mut table, middle, "bounce"), Square::new(x, y), "{face}");
     }
 }
@@ -199,7 +189,8 @@ fn the_ricochet_template_at_every_wall_and_corner_of_every_dungeon() {
                 let out = normal.turned(turn);
                 assert_eq!(ricochet::off_wall(normal, face), out);
                 if let Some(to) = dungeon.linked(square, out) {
-                    let mut table = Silent(Scripted::of([("ricochet", face)]));
+                    let mut source = Scripted::of([("ricochet", face)]);
+                    let mut table = Table::silent(&mut source);
                     assert_eq!(ricochet::step(dungeon, &mut table, square, way), (to, out));
                 }
             }

@@ -1,4 +1,4 @@
-//! Animal Savagery: D6, +2 to block or blitz; on 1-3 it knocks down a team-mate beside it and goes on, or, with nobody there, stops and loses its tackle zone.
+//! Animal Savagery (DB-SKILL-31): D6, +2 to block or blitz; on 1-3 it knocks down a team-mate beside it and goes on, or, with nobody there, stops and loses its tackle zone.
 
 use crate::rules::prelude::*;
 
@@ -8,17 +8,17 @@ pub fn roll_for(player: PlayerId, action: Action) -> Roll {
 }
 
 /// Standing team-mates beside it.
-pub fn each_near(m: &Bout, c: &Content, player: PlayerId, each: impl FnMut(PlayerId)) {
-    m.dungeon(c)
-        .neighbours(m.player(player).square)
-        .filter_map(|square| m.player_at(square))
-        .filter(|&other| other.seat() == player.seat() && m.player(other).is_standing())
+pub fn each_near(bout: &Bout, roster: &Roster, player: PlayerId, each: impl FnMut(PlayerId)) {
+    bout.dungeon(roster)
+        .neighbours(bout.player(player).square)
+        .filter_map(|square| bout.player_at(square))
+        .filter(|&other| other.seat() == player.seat() && bout.player(other).is_standing())
         .for_each(each);
 }
 
 /// Whether there is anybody to hit.
-pub fn somebody_near(m: &Bout, c: &Content, player: PlayerId) -> bool {
+pub fn somebody_near(bout: &Bout, roster: &Roster, player: PlayerId) -> bool {
     let mut any = false;
-    each_near(m, c, player, |_| any = true);
+    each_near(bout, roster, player, |_| any = true);
     any
 }

@@ -1,4 +1,4 @@
-//! Bone Head: on a 1 the activation ends and the tackle zone is lost.
+//! Bone Head (DB-SKILL-32): on a 1 the activation ends and the tackle zone is lost.
 
 use crate::rules::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Dodge: re-rolls one failed dodge a team turn, and turns Stumble into a push. Tackle stops both.
+//! Dodge (DB-SKILL-13): re-rolls one failed dodge a team turn, and turns Stumble into a push. Tackle stops both.
 
 use crate::abilities::tackle;
 use crate::rules::prelude::*;
@@ -6,25 +6,25 @@ use crate::rules::push_back;
 
 /// Whether it re-rolls this kind of roll.
 pub const fn rerolls(kind: RollKind) -> bool {
-    matches!(kind, RollKind::Dodge)
+    matches!(kind, RollKind::Dodge { .. })
 }
 
 /// Whether the re-roll is still there for this dodge.
-pub fn may_reroll(m: &Bout, c: &Content, roll: &Roll) -> bool {
-    !m.player(roll.player).is(Flag::UsedDodge) && !tackle::stops_dodge(m, c, roll.player, roll.square)
+pub fn may_reroll(bout: &Bout, roster: &Roster, player: PlayerId, from: Square) -> bool {
+    !bout.player(player).is(Flag::UsedDodge) && !tackle::stops_dodge(bout, roster, player, from)
 }
 
 /// Whether the target of a block may turn Stumble into a push.
-pub fn helps_in_block(m: &Bout, blow: &Blow) -> bool {
-    m.has(blow.target, Skill::Dodge) && !tackle::in_block(m, blow)
+pub fn helps_in_block(bout: &Bout, blow: &Blow) -> bool {
+    bout.can_use(blow.target, Skill::Dodge) && !tackle::in_block(bout, blow)
 }
 
 /// The target's coach has decided about Stumble.
-pub fn decided(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, used: bool) {
-    if let Some(blow) = m.blow
+pub fn decided(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, used: bool) {
+    if let Some(blow) = bout.blow
         && used
     {
-        t.tell(Event::SkillUsed { player: blow.target, skill: Skill::Dodge });
+        table.tell(|| Event::SkillUsed { player: blow.target, skill: Skill::Dodge });
     }
-    push_back::start(m, c, t, !used);
+    push_back::start(bout, roster, table, !used);
 }

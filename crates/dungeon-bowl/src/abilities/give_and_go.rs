@@ -1,8 +1,8 @@
-//! Give and Go: may keep moving after a hand-off.
+//! Give and Go (DB-SKILL-17): may keep moving after a hand-off.
 
 use crate::rules::prelude::*;
 
 /// Whether the activation goes on after a hand-off.
-pub fn goes_on(m: &Bout, player: PlayerId) -> bool {
-    m.has(player, Skill::GiveAndGo)
+pub fn goes_on(bout: &Bout, player: PlayerId) -> bool {
+    bout.can_use(player, Skill::GiveAndGo)
 }

@@ -1,4 +1,4 @@
-//! Jump Up: stands up for nothing, and may test agility with +1 to stand up and block.
+//! Jump Up (DB-SKILL-14): stands up for nothing, and may test agility with +1 to stand up and block.
 
 use crate::player::Player;
 use crate::rules::prelude::*;
@@ -6,23 +6,28 @@ use crate::rules::standing_up;
 
 /// Whether it stands up without paying.
 pub fn stands_free(player: &Player) -> bool {
-    player.has(Skill::JumpUp)
+    player.can_use(Skill::JumpUp)
 }
 
 /// Stands up; for a block only after a test. May open a window.
-pub fn stand(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, player: PlayerId) {
-    if m.activation.is_some_and(|activation| activation.action == Action::Block) {
-        rerolls::roll(m, c, t, Roll::test(RollKind::JumpUp, player, m.player(player).agility, 1));
+pub fn stand(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, player: PlayerId) {
+    if bout.activation.is_some_and(|activation| activation.action == Action::Block) {
+        rerolls::roll(
+            bout,
+            roster,
+            table,
+            Roll::test(RollKind::JumpUp, player, bout.player(player).agility, 1),
+        );
     } else {
-        standing_up::stood(m, t, player);
+        standing_up::stood(bout, table, player);
     }
 }
 
 /// The test has been made: a failure leaves it prone and ends its activation.
-pub fn tried(m: &mut Bout, t: &mut impl Table<Event>, roll: Roll, passed: bool) {
+pub fn tried(bout: &mut Bout, table: &mut Table<'_, Event>, player: PlayerId, passed: bool) {
     if passed {
-        standing_up::stood(m, t, roll.player);
-    } else if let Some(activation) = &mut m.activation {
+        standing_up::stood(bout, table, player);
+    } else if let Some(activation) = &mut bout.activation {
         activation.done = true;
     }
 }

@@ -65,9 +65,11 @@ pub const fn reroller(kind: RollKind) -> Option<Skill> {
 }
 
 /// Free squares around a player, for Sidestep and Grab; `None` where there are none.
-fn free_around(m: &Bout, c: &Content, player: PlayerId) -> Option<Squares> {
+fn free_around(bout: &Bout, roster: &Roster, player: PlayerId) -> Option<Squares> {
     let mut squares = Squares::default();
-    squares.extend(m.dungeon(c).neighbours(m.player(player).square).filter(|&square| m.is_free(square)));
+    squares.extend(
+        bout.dungeon(roster).neighbours(bout.player(player).square).filter(|&square| bout.is_free(square)),
+    );
     (!squares.is_empty()).then_some(squares)
 }
 

@@ -1,8 +1,8 @@
-//! Pass: re-rolls a failed test of a pass, at a square or at a wall.
+//! Pass (DB-SKILL-19): re-rolls a failed test of a pass, at a square or at a wall.
 
 use crate::rules::prelude::*;
 
 /// Whether it re-rolls this kind of roll.
 pub const fn rerolls(kind: RollKind) -> bool {
-    matches!(kind, RollKind::Pass | RollKind::WallThrow)
+    matches!(kind, RollKind::Pass { .. } | RollKind::WallThrow)
 }

@@ -1,23 +1,24 @@
-//! Stab: instead of a block, a plain armour roll against the target; it stays up unless its armour breaks.
+//! Stab (DB-SKILL-39): instead of a block, a plain armour roll against the target; it stays up unless its armour breaks.
 
 use crate::rules::armour;
 use crate::rules::ball::SettleBall;
 use crate::rules::prelude::*;
 
 /// Stabs.
-pub fn stab(m: &mut Bout, t: &mut impl Table<Event>, player: PlayerId, target: PlayerId) {
-    t.tell(Event::Stabbed { player, target });
-    cut(m, t, target);
+pub fn stab(bout: &mut Bout, table: &mut Table<'_, Event>, player: PlayerId, target: PlayerId) {
+    table.tell(|| Event::Stabbed { player, target });
+    cut(bout, table, target);
 }
 
 /// A plain armour roll; broken armour places the player prone and injures it. A turnover only where a player of the
 /// active team loses the ball by it.
-pub fn cut(m: &mut Bout, t: &mut impl Table<Event>, player: PlayerId) {
-    let faces = [t.roll(Die::D6, "armour"), t.roll(Die::D6, "armour")];
-    let broken = faces[0] + faces[1] >= m.player(player).armour;
-    t.tell(Event::ArmourRolled { player, faces, modifier: 0, broken });
+pub fn cut(bout: &mut Bout, table: &mut Table<'_, Event>, player: PlayerId) {
+    let faces = [table.roll(Die::D6, "armour"), table.roll(Die::D6, "armour")];
+    let need = bout.player(player).armour;
+    let broken = faces[0] + faces[1] >= need;
+    table.tell(|| Event::ArmourRolled { player, need, faces, modifier: 0, broken });
     if broken {
-        armour::place_prone(m, t, player);
-        m.next([armour::Injury { player }.into(), SettleBall.into()]);
+        armour::place_prone(bout, table, player);
+        bout.next([armour::Injury { player }.into(), SettleBall.into()]);
     }
 }

@@ -1,4 +1,4 @@
-//! Stand Firm: may refuse to be pushed, in a chain too. A rooted player never moves. A Juggernaut on a blitz pushes its own target all the same.
+//! Stand Firm (DB-SKILL-26): may refuse to be pushed, in a chain too. A rooted player never moves. A Juggernaut on a blitz pushes its own target all the same.
 
 use crate::abilities::juggernaut;
 use crate::rules::prelude::*;
@@ -13,23 +13,25 @@ pub enum Resists {
 }
 
 /// Whether a player that is to be pushed stays.
-pub fn resists(m: &Bout, player: PlayerId) -> Resists {
-    if m.player(player).is(Flag::Rooted) {
+pub fn resists(bout: &Bout, player: PlayerId) -> Resists {
+    if bout.player(player).is(Flag::Rooted) {
         return Resists::Always;
     }
-    let swept = m.blow.is_some_and(|blow| blow.target == player && juggernaut::charges(m, &blow));
-    if m.has(player, Skill::StandFirm) && m.player(player).is_standing() && !swept {
-        Resists::MayRefuse
-    } else {
-        Resists::No
-    }
+    let swept = bout.blow.is_some_and(|blow| blow.target == player && juggernaut::charges(bout, &blow));
+    if bout.can_use(player, Skill::StandFirm) && !swept { Resists::MayRefuse } else { Resists::No }
 }
 
 /// Its coach has decided.
-pub fn decided(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, player: PlayerId, refuses: bool) {
+pub fn decided(
+    bout: &mut Bout,
+    roster: &Roster,
+    table: &mut Table<'_, Event>,
+    player: PlayerId,
+    refuses: bool,
+) {
     if refuses {
-        push_back::refused(m, t, player);
+        push_back::refused(bout, table, player);
     } else {
-        push_back::find_square(m, c, t);
+        push_back::find_square(bout, roster, table);
     }
 }

@@ -1,4 +1,4 @@
-//! Sure Hands: re-rolls a failed pick-up, and cannot be stripped of the ball.
+//! Sure Hands (DB-SKILL-9): re-rolls a failed pick-up, and cannot be stripped of the ball.
 
 use crate::rules::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Take Root: on a 1 it is rooted to its square until it is knocked down or placed prone.
+//! Take Root (DB-SKILL-41): on a 1 it is rooted to its square until it is knocked down or placed prone.
 
 use crate::rules::prelude::*;
 
@@ -8,7 +8,7 @@ pub const fn roll_for(player: PlayerId) -> Roll {
 }
 
 /// It is rooted.
-pub fn root(m: &mut Bout, t: &mut impl Table<Event>, player: PlayerId) {
-    m.player_mut(player).set(Flag::Rooted, true);
-    t.tell(Event::Rooted { player });
+pub fn root(bout: &mut Bout, table: &mut Table<'_, Event>, player: PlayerId) {
+    bout.player_mut(player).set(Flag::Rooted, true);
+    table.tell(|| Event::Rooted { player });
 }

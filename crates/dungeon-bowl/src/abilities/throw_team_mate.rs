@@ -1,8 +1,8 @@
-//! Throw Team-mate: with strength 5 or more it may throw a team-mate that has the Right Stuff.
+//! Throw Team-mate (DB-SKILL-42): with strength 5 or more it may throw a team-mate that has the Right Stuff.
 
 use crate::rules::prelude::*;
 
 /// Whether it can throw.
-pub fn can_throw(m: &Bout, player: PlayerId) -> bool {
-    m.has(player, Skill::ThrowTeamMate) && m.player(player).strength >= 5
+pub fn can_throw(bout: &Bout, player: PlayerId) -> bool {
+    bout.has(player, Skill::ThrowTeamMate) && bout.player(player).strength >= 5
 }

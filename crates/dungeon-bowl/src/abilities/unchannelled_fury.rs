@@ -1,4 +1,4 @@
-//! Unchannelled Fury: D6, +2 to block or blitz; on 1-3 the activation ends.
+//! Unchannelled Fury (DB-SKILL-43): D6, +2 to block or blitz; on 1-3 the activation ends.
 
 use crate::rules::prelude::*;
 

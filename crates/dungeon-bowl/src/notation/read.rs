@@ -3,17 +3,17 @@
 use super::{numbers, turn_flags};
 use crate::bout::{Ball, Bout, Chain, Team, Turn};
 use crate::player::{Flag, Harm, PLAYERS, Player, PlayerId, Status};
-use crate::roster::{self, Content};
+use crate::roster::{self, Roster};
 use crate::rules::team_turn::TeamTurn;
 use crate::setup::{self, Switches};
 use crate::skill::Skill;
 use crate::square::{Square, SquareSet};
-use kernel::{Agenda, BySeat, Outcome, Problem, Seat};
+use kernel::{Agenda, BySeat, Game, Outcome, Problem, Seat};
 use serde::de::DeserializeOwned;
 
 /// A position from its text.
-pub fn read(c: &Content, text: &str) -> Result<Bout, Problem> {
-    let mut reader = Reader::new(c)?;
+pub fn read(roster: &Roster, text: &str) -> Result<Bout, Problem> {
+    let mut reader = Reader::new(roster)?;
     let mut lines = text.lines().enumerate().peekable();
     while let Some((number, line)) = lines.next() {
         let line = line.trim();
@@ -38,8 +38,8 @@ pub fn read(c: &Content, text: &str) -> Result<Bout, Problem> {
 }
 
 struct Reader<'c> {
-    c: &'c Content,
-    m: Bout,
+    roster: &'c Roster,
+    bout: Bout,
     /// Where the map draws each player.
     drawn: [Square; PLAYERS],
     agenda: Option<Agenda<crate::step::Step, { crate::bout::AGENDA }>>,
@@ -56,12 +56,13 @@ fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, String> {
 }
 
 impl<'c> Reader<'c> {
-    fn new(c: &'c Content) -> Result<Self, Problem> {
-        if c.dungeons.is_empty() || c.colleges.is_empty() {
+    fn new(roster: &'c Roster) -> Result<Self, Problem> {
+        if roster.dungeons.is_empty() || roster.colleges.is_empty() {
             return Err(Problem::new("position", "the content has no dungeon or no college"));
         }
         let team = Team { turns: 2, ..Team::default() };
-        let m = Bout {
+        let bout = Bout {
+            version: *Bout::RULES.end(),
             players: [Player::default(); PLAYERS],
             occupied: SquareSet::EMPTY,
             chests: [Square::NOWHERE; 6],
@@ -79,8 +80,8 @@ impl<'c> Reader<'c> {
             outcome: None,
         };
         Ok(Self {
-            c,
-            m,
+            roster,
+            bout,
             drawn: [Square::NOWHERE; PLAYERS],
             agenda: None,
             players: Vec::new(),
@@ -92,27 +93,29 @@ impl<'c> Reader<'c> {
 
     fn line(&mut self, key: &str, value: &str) -> Result<(), String> {
         match key {
+            "version" => self.bout.version = kernel::known_version::<Bout>(value)?,
             "dungeon" => {
-                self.m.dungeon = self.c.dungeon(value).ok_or(format!("no dungeon is called {value}"))? as u8;
+                self.bout.dungeon =
+                    self.roster.dungeon(value).ok_or(format!("no dungeon is called {value}"))? as u8;
             }
             "home" => self.team(Seat::FIRST, value)?,
             "away" => self.team(Seat::SECOND, value)?,
             "turn" => self.turn(value)?,
-            "ball" => self.m.ball = ball_of(value)?,
+            "ball" => self.bout.ball = ball_of(value)?,
             "chests" => {
-                self.m.chests = squares_of(value)?;
+                self.bout.chests = squares_of(value)?;
                 self.chests_given = true;
             }
             "portals" => {
-                self.m.portals = squares_of(value)?;
+                self.bout.portals = squares_of(value)?;
                 self.portals_given = true;
             }
-            "switches" => self.m.switches = switches_of(value)?,
-            "activation" => self.m.activation = Some(from_json(value)?),
-            "block" => self.m.blow = Some(from_json(value)?),
-            "flight" => self.m.flight = Some(from_json(value)?),
-            "chain" => self.m.chain = from_json(value)?,
-            "outcome" => self.m.outcome = Some(from_json::<Outcome>(value)?),
+            "switches" => self.bout.switches = switches_of(value)?,
+            "activation" => self.bout.activation = Some(from_json(value)?),
+            "block" => self.bout.blow = Some(from_json(value)?),
+            "flight" => self.bout.flight = Some(from_json(value)?),
+            "chain" => self.bout.chain = from_json(value)?,
+            "outcome" => self.bout.outcome = Some(from_json::<Outcome>(value)?),
             "agenda" => self.agenda = Some(from_json(value)?),
             _ => {
                 let id = PlayerId::of_label(key).ok_or(format!("\"{key}\" begins no line of a position"))?;
@@ -124,9 +127,9 @@ impl<'c> Reader<'c> {
 
     fn team(&mut self, seat: Seat, value: &str) -> Result<(), String> {
         for (index, word) in value.split(',').map(str::trim).enumerate() {
-            let team = &mut self.m.teams[seat];
+            let team = &mut self.bout.teams[seat];
             if index == 0 {
-                team.college = self.c.college(word).ok_or(format!("no college is called {word}"))? as u8;
+                team.college = self.roster.college(word).ok_or(format!("no college is called {word}"))? as u8;
                 continue;
             }
             let (word, number) = word.split_once(' ').unwrap_or((word, "1"));
@@ -152,14 +155,14 @@ impl<'c> Reader<'c> {
     fn turn(&mut self, value: &str) -> Result<(), String> {
         for (index, word) in value.split(',').map(str::trim).enumerate() {
             if index == 0 {
-                self.m.turn.seat = match word {
+                self.bout.turn.seat = match word {
                     "home" => Seat::FIRST,
                     "away" => Seat::SECOND,
                     _ => return Err(format!("\"{word}\" is no seat: home or away")),
                 };
                 continue;
             }
-            let mut flags = turn_flags(&mut self.m.turn);
+            let mut flags = turn_flags(&mut self.bout.turn);
             let (_, flag) = flags
                 .iter_mut()
                 .find(|(known, _)| *known == word)
@@ -196,14 +199,15 @@ impl<'c> Reader<'c> {
     }
 
     fn finish(mut self) -> Result<Bout, String> {
-        let dungeon = self.m.dungeon(self.c);
+        let dungeon = self.bout.dungeon(self.roster);
         if !self.chests_given {
-            self.m.chests = dungeon.ready_chests;
+            self.bout.chests = dungeon.ready_chests;
         }
         if !self.portals_given {
-            self.m.portals = dungeon.ready_portals;
+            self.bout.portals = dungeon.ready_portals;
         }
-        for square in self.m.chests.iter().chain(&self.m.portals).filter(|square| square.is_somewhere()) {
+        for square in self.bout.chests.iter().chain(&self.bout.portals).filter(|square| square.is_somewhere())
+        {
             if !dungeon.is_floor(*square) {
                 return Err(format!("{square} is rock"));
             }
@@ -211,10 +215,10 @@ impl<'c> Reader<'c> {
         for (square, sign) in core::mem::take(&mut self.signs) {
             let fits = match sign {
                 '#' => !dungeon.is_floor(square),
-                '@' => self.m.chest_at(square),
-                '1'..='6' => self.m.portal_at(square) == Some(sign as u8 - b'1'),
+                '@' => self.bout.chest_at(square),
+                '1'..='6' => self.bout.portal_at(square) == Some(sign as u8 - b'1'),
                 '*' => {
-                    matches!(self.m.ball, Ball::OnGround(at) | Ball::Loose(at) | Ball::InAir(at) if at == square)
+                    matches!(self.bout.ball, Ball::OnGround(at) | Ball::Loose(at) | Ball::InAir(at) if at == square)
                 }
                 '.' | '=' | '+' => dungeon.is_floor(square),
                 _ => return Err(format!("\"{sign}\" at {square} means nothing")),
@@ -223,29 +227,29 @@ impl<'c> Reader<'c> {
                 return Err(format!("\"{sign}\" is drawn at {square}, but something else is there"));
             }
         }
-        for chest in self.m.chests.into_iter().filter(|chest| chest.is_somewhere()) {
-            self.m.occupied.insert(chest);
+        for chest in self.bout.chests.into_iter().filter(|chest| chest.is_somewhere()) {
+            self.bout.occupied.insert(chest);
         }
         for (id, words) in core::mem::take(&mut self.players) {
             self.player(id, &words)?;
         }
         for (index, &square) in self.drawn.iter().enumerate() {
             let id = PlayerId(index as u8);
-            if square.is_somewhere() && self.m.player(id).status == Status::Absent {
+            if square.is_somewhere() && self.bout.player(id).status == Status::Absent {
                 return Err(format!("{id} is drawn at {square}, but no line says who it is"));
             }
         }
-        self.m.agenda = match self.agenda {
+        self.bout.agenda = match self.agenda {
             Some(agenda) => agenda,
             None => Agenda::of(&[TeamTurn::Choose.into()]).unwrap_or_default(),
         };
-        Ok(self.m)
+        Ok(self.bout)
     }
 
     fn player(&mut self, id: PlayerId, words: &str) -> Result<(), String> {
         let mut words = words.split(',').map(str::trim);
         let name = words.next().unwrap_or_default();
-        let college = &self.c.colleges[self.m.teams[id.seat()].college as usize];
+        let college = &self.roster.colleges[self.bout.teams[id.seat()].college as usize];
         let position = college.position(name).ok_or(format!("{} has no {name}", college.name))?;
         let mut player = setup::piece(college, position as u8, u8::MAX);
         player.status = Status::Standing;
@@ -264,7 +268,7 @@ impl<'c> Reader<'c> {
             } else if word == "in transit" {
                 in_transit = true;
             } else if word == "ball" {
-                self.m.ball = Ball::Carried(id);
+                self.bout.ball = Ball::Carried(id);
             } else if let Some(harm) = word.strip_prefix("harm ") {
                 let harm = Harm::ALL
                     .into_iter()
@@ -288,17 +292,17 @@ impl<'c> Reader<'c> {
                 **place = value;
             }
         }
-        *self.m.player_mut(id) = player;
+        *self.bout.player_mut(id) = player;
         if player.status.in_dungeon() && !in_transit {
-            if !square.is_somewhere() || !self.m.dungeon(self.c).is_floor(square) {
+            if !square.is_somewhere() || !self.bout.dungeon(self.roster).is_floor(square) {
                 return Err(format!(
                     "{id} is in the dungeon, but not on a square: draw it on the map or write \"at 3 4\""
                 ));
             }
-            if !self.m.is_free(square) {
+            if !self.bout.is_free(square) {
                 return Err(format!("two things stand on {square}"));
             }
-            self.m.put(id, square);
+            self.bout.put(id, square);
         }
         Ok(())
     }

@@ -1,9 +1,9 @@
 //! Where a player can come to this turn: every square at once, for bots and for shading a board.
 
-use super::{LONGEST, Need, begin, dice_of};
+use super::{LONGEST, Need, begin, dice_of, on_its_feet};
 use crate::bout::{Ball, Bout};
 use crate::player::PlayerId;
-use crate::roster::Content;
+use crate::roster::Roster;
 use crate::rules::movement::RUSHES;
 use crate::square::{SQUARES, Square, SquareSet};
 use kernel::Seat;
@@ -14,12 +14,12 @@ pub struct Zones([u8; SQUARES]);
 
 impl Zones {
     /// The tackle zones a seat's players have to mind.
-    pub fn against(m: &Bout, c: &Content, seat: Seat) -> Self {
+    pub fn against(bout: &Bout, roster: &Roster, seat: Seat) -> Self {
         let mut zones = [0; SQUARES];
         for id in PlayerId::squad(seat.other()) {
-            let player = m.player(id);
+            let player = bout.player(id);
             if player.has_tackle_zone() && player.square.is_somewhere() {
-                let zone = m.dungeon(c).zone(player.square, m.switches.zones_through_walls);
+                let zone = bout.dungeon(roster).zone(player.square, bout.switches.zones_through_walls);
                 zone.for_each(|square| zones[square.index()] += 1);
             }
         }
@@ -46,11 +46,12 @@ pub struct Reach {
 
 impl Reach {
     /// The reach of the acting player, or of one that may be activated to move; `None` for anybody else.
-    pub fn of(m: &Bout, c: &Content, id: PlayerId, zones: &Zones) -> Option<Self> {
-        let start = begin(m, c, id)?;
-        let player = m.player(id);
+    pub fn of(bout: &Bout, roster: &Roster, id: PlayerId, zones: &Zones) -> Option<Self> {
+        let start = begin(bout, roster, id)?;
+        let bout = &on_its_feet(bout, id);
+        let player = bout.player(id);
         let free = player.movement.saturating_sub(start.moved);
-        let all = if m.may_leave(id) { free + RUSHES - start.rushes.min(RUSHES) } else { 0 };
+        let all = if bout.may_leave(id) { free + RUSHES - start.rushes.min(RUSHES) } else { 0 };
         let from = player.square;
         let mut reach = Self {
             chance: [0.0; SQUARES],
@@ -73,15 +74,18 @@ impl Reach {
             let rushes = step > free;
             let mut next = SquareSet::EMPTY;
             for here in edge.iter() {
-                if step > 1 && m.portal_at(here).is_some() {
+                if step > 1 && bout.portal_at(here).is_some() {
                     continue;
                 }
                 let (so_far, first) = (worth[last][here.index()], firsts[last][here.index()]);
                 let marked = zones.at(here) > 0;
-                for to in m.dungeon(c).neighbours(here).filter(|&to| m.is_free(to)) {
-                    let plain = !marked && !rushes && m.ball != Ball::OnGround(to);
-                    let chance =
-                        if plain { so_far } else { so_far * chance_of(&dice_of(m, c, id, here, to, rushes)) };
+                for to in bout.dungeon(roster).neighbours(here).filter(|&to| bout.is_free(to)) {
+                    let plain = !marked && !rushes && bout.ball != Ball::OnGround(to);
+                    let chance = if plain {
+                        so_far
+                    } else {
+                        so_far * chance_of(&dice_of(bout, roster, id, here, to, rushes))
+                    };
                     if chance > reach.chance[to.index()] {
                         let first = if step == 1 { to } else { first };
                         reach.note(to, chance, step, first);

@@ -2,14 +2,15 @@
 
 use crate::rules::prelude::*;
 
-/// How many team-mates of `helped` assist it against `against`: each marks `against`, and is marked by nobody but
+/// DB-BLOCK-2: How many team-mates of `helped` assist it against `against`: each marks `against`, and is marked by nobody but
 /// `against` itself, unless it has Guard. A wall between the two lets nobody assist, marked through it or not.
-pub fn count(m: &Bout, c: &Content, helped: PlayerId, against: PlayerId) -> u8 {
+pub fn count(bout: &Bout, roster: &Roster, helped: PlayerId, against: PlayerId) -> u8 {
     let mut assists = 0;
-    m.each_marker(c, against.seat(), m.player(against).square, |helper| {
+    bout.each_marker(roster, against.seat(), bout.player(against).square, |helper| {
         if helper != helped
-            && m.dungeon(c).are_linked(m.player(helper).square, m.player(against).square)
-            && (crate::abilities::guard::always_assists(m, helper) || is_open_but_for(m, c, helper, against))
+            && bout.dungeon(roster).are_linked(bout.player(helper).square, bout.player(against).square)
+            && (crate::abilities::guard::always_assists(bout, helper)
+                || is_open_but_for(bout, roster, helper, against))
         {
             assists += 1;
         }
@@ -18,8 +19,8 @@ pub fn count(m: &Bout, c: &Content, helped: PlayerId, against: PlayerId) -> u8 {
 }
 
 /// Whether nobody but `except` marks a player.
-fn is_open_but_for(m: &Bout, c: &Content, helper: PlayerId, except: PlayerId) -> bool {
+fn is_open_but_for(bout: &Bout, roster: &Roster, helper: PlayerId, except: PlayerId) -> bool {
     let mut open = true;
-    m.each_marker(c, helper.seat(), m.player(helper).square, |marker| open &= marker == except);
+    bout.each_marker(roster, helper.seat(), bout.player(helper).square, |marker| open &= marker == except);
     open
 }

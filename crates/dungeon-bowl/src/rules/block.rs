@@ -17,45 +17,50 @@ use crate::rules::{armour, assists, both_down, movement, push_back, skill_window
 pub struct Block;
 
 impl Rule<Bout> for Block {
-    fn ask(&self, _: &Bout, _: &Content) -> Option<Asked> {
+    fn ask(&self, _: &Bout, _: &Roster) -> Option<Asked> {
         None
     }
 
-    fn run(self, m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
-        let Some(blow) = m.blow else { return };
-        if !m.player(blow.attacker).is_standing() || !m.player(blow.target).is_standing() {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
+        let Some(blow) = bout.blow else { return kernel::fault!("a step of a block, but nobody blocks") };
+        if !bout.player(blow.attacker).is_standing() || !bout.player(blow.target).is_standing() {
             return;
         }
-        match dauntless::roll_for(m, &blow) {
-            Some(roll) => rerolls::roll(m, c, t, roll),
-            None => roll_dice(m, c, t),
+        match dauntless::roll_for(bout, &blow) {
+            Some(roll) => rerolls::roll(bout, roster, table, roll),
+            None => roll_dice(bout, roster, table),
         }
     }
 }
 
-/// Starts a block of one player against another.
-pub fn start(m: &mut Bout, attacker: PlayerId, target: PlayerId, blitz: bool, second: bool) {
-    m.blow = Some(Blow {
+/// A block that has not been rolled for yet.
+pub const fn blow(attacker: PlayerId, target: PlayerId, blitz: bool, second: bool) -> Blow {
+    Blow {
         attacker,
         target,
         blitz,
         second,
         equal: false,
         pow: false,
+        pushed: false,
         followed: false,
         fended: false,
         attacker_stays: false,
         target_stays: false,
-    });
-    m.next([Block.into(), AfterBlock.into()]);
+    }
+}
+
+/// Starts a block of one player against another.
+pub fn start(bout: &mut Bout, attacker: PlayerId, target: PlayerId, blitz: bool, second: bool) {
+    bout.blow = Some(blow(attacker, target, blitz, second));
+    bout.next([Block.into(), AfterBlock.into()]);
 }
 
 /// The Dauntless roll has been made.
-pub fn dared(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, worked: bool) {
-    if let Some(blow) = &mut m.blow {
-        blow.equal = worked;
-    }
-    roll_dice(m, c, t);
+pub fn dared(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, worked: bool) {
+    let Some(blow) = &mut bout.blow else { return kernel::fault!("a step of a block, but nobody blocks") };
+    blow.equal = worked;
+    roll_dice(bout, roster, table);
 }
 
 /// How many dice are rolled and who chooses.
@@ -65,7 +70,7 @@ pub struct Pool {
     pub chooser: Seat,
 }
 
-/// Dice for two strengths: one when equal, two for the stronger, three when more than double.
+/// DB-BLOCK-1: Dice for two strengths: one when equal, two for the stronger, three when more than double.
 pub const fn dice_for(attacker: u8, target: u8) -> (u8, bool) {
     let (more, less) = if attacker >= target { (attacker, target) } else { (target, attacker) };
     let count = if more == less {
@@ -79,22 +84,22 @@ pub const fn dice_for(attacker: u8, target: u8) -> (u8, bool) {
 }
 
 /// The dice of a block, assists counted.
-pub fn pool(m: &Bout, c: &Content, blow: &Blow) -> Pool {
-    let own = horns::strength(m, blow);
-    let other = m.player(blow.target).strength;
+pub fn pool(bout: &Bout, roster: &Roster, blow: &Blow) -> Pool {
+    let own = horns::strength(bout, blow);
+    let other = bout.player(blow.target).strength;
     let own = if blow.equal { other } else { own };
-    let attacker = own + assists::count(m, c, blow.attacker, blow.target);
-    let target = other + assists::count(m, c, blow.target, blow.attacker);
+    let attacker = own + assists::count(bout, roster, blow.attacker, blow.target);
+    let target = other + assists::count(bout, roster, blow.target, blow.attacker);
     let (count, by_attacker) = dice_for(attacker, target);
     Pool { count, chooser: if by_attacker { blow.attacker.seat() } else { blow.target.seat() } }
 }
 
-fn roll_dice(m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
-    let Some(blow) = m.blow else { return };
-    let pool = pool(m, c, &blow);
+fn roll_dice(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
+    let Some(blow) = bout.blow else { return kernel::fault!("a step of a block, but nobody blocks") };
+    let pool = pool(bout, roster, &blow);
     let mut dice = BlockDice { faces: [0; 3], count: pool.count, chooser: pool.chooser, settled: false };
-    dice.throw(&blow, t);
-    m.next([dice.into()]);
+    dice.throw(&blow, table);
+    bout.next([dice.into()]);
 }
 
 /// The dice of a block lie on the table.
@@ -108,15 +113,15 @@ pub struct BlockDice {
 }
 
 impl BlockDice {
-    fn throw(&mut self, blow: &Blow, t: &mut impl Table<Event>) {
+    fn throw(&mut self, blow: &Blow, table: &mut Table<'_, Event>) {
         for face in &mut self.faces[..self.count as usize] {
-            *face = t.roll(Die::D6, "block");
+            *face = table.roll(Die::D6, "block");
         }
-        self.told(blow, t);
+        self.told(blow, table);
     }
 
-    fn told(self, blow: &Blow, t: &mut impl Table<Event>) {
-        t.tell(Event::BlockRolled {
+    fn told(self, blow: &Blow, table: &mut Table<'_, Event>) {
+        table.tell(|| Event::BlockRolled {
             attacker: blow.attacker,
             target: blow.target,
             faces: self.faces,
@@ -132,83 +137,96 @@ impl BlockDice {
         })
     }
 
-    fn team_reroll(self, m: &Bout) -> bool {
-        !self.settled && rerolls::has_team_reroll(m, m.turn.seat)
+    fn team_reroll(self, bout: &Bout) -> bool {
+        !self.settled && rerolls::has_team_reroll(bout, bout.turn.seat)
     }
 
-    fn pro(self, m: &Bout) -> bool {
-        !self.settled && m.blow.is_some_and(|blow| pro::may_try(m, blow.attacker))
+    fn pro(self, bout: &Bout) -> bool {
+        !self.settled && bout.blow.is_some_and(|blow| pro::may_try(bout, blow.attacker))
     }
 }
 
 impl Rule<Bout> for BlockDice {
-    fn ask(&self, m: &Bout, _: &Content) -> Option<Asked> {
-        let blow = m.blow?;
-        let rerollable = self.team_reroll(m) || self.pro(m);
+    fn ask(&self, bout: &Bout, _: &Roster) -> Option<Asked> {
+        let blow = bout.blow?;
+        let rerollable = self.team_reroll(bout) || self.pro(bout);
         if self.chooser != blow.attacker.seat() && rerollable {
             return Some(Asked::one(blow.attacker.seat(), "re-roll block dice"));
         }
         (rerollable || self.results().count() > 1).then_some(Asked::one(self.chooser, "block dice"))
     }
 
-    fn offer(&self, m: &Bout, _: &Content, seat: Seat, choices: &mut Choices<Choice>) {
+    fn offer(&self, bout: &Bout, _: &Roster, seat: Seat, choices: &mut Choices<Choice>) {
         if seat == self.chooser {
             choices.extend(self.results().map(Choice::Take));
         } else {
             choices.push(Choice::Reroll(crate::choice::Reroll::Keep));
         }
-        if m.turn.seat == seat {
-            if self.team_reroll(m) {
+        if bout.turn.seat == seat {
+            if self.team_reroll(bout) {
                 choices.push(Choice::Reroll(crate::choice::Reroll::Team));
             }
-            if self.pro(m) {
+            if self.pro(bout) {
                 choices.extend(self.results().map(Choice::ProDie));
             }
         }
     }
 
-    fn answer(mut self, m: &mut Bout, c: &Content, _: Seat, choice: Choice, t: &mut impl Table<Event>) {
-        let Some(blow) = m.blow else { return };
+    fn answer(
+        mut self,
+        bout: &mut Bout,
+        roster: &Roster,
+        _: Seat,
+        choice: Choice,
+        table: &mut Table<'_, Event>,
+    ) {
+        let Some(blow) = bout.blow else { return kernel::fault!("a step of a block, but nobody blocks") };
         match choice {
-            Choice::Take(result) => return apply(m, c, t, blow, result),
+            Choice::Take(result) => return apply(bout, roster, table, blow, result),
+            // DB-REROLL-5
             Choice::Reroll(crate::choice::Reroll::Team)
-                if rerolls::spend_team_reroll(m, t, blow.attacker) =>
+                if rerolls::spend_team_reroll(bout, table, blow.attacker) =>
             {
-                self.throw(&blow, t);
+                self.throw(&blow, table);
             }
             Choice::ProDie(result) => {
-                if pro::attempt(m, t, blow.attacker)
+                if pro::attempt(bout, table, blow.attacker)
                     && let Some(face) =
                         self.faces.iter_mut().find(|face| BlockResult::of_face(**face) == result)
                 {
-                    *face = t.roll(Die::D6, "block");
-                    self.told(&blow, t);
+                    *face = table.roll(Die::D6, "block");
+                    self.told(&blow, table);
                 }
             }
-            _ => {}
+            // Kept, or a Loner could not use the re-roll.
+            Choice::Reroll(crate::choice::Reroll::Keep | crate::choice::Reroll::Team) => {}
+            _ => kernel::fault!("a choice that was not offered"),
         }
         self.settled = true;
-        m.next([self.into()]);
+        bout.next([self.into()]);
     }
 
-    fn run(self, m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
-        if let (Some(blow), Some(result)) = (m.blow, self.results().next()) {
-            apply(m, c, t, blow, result);
-        }
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
+        let (Some(blow), Some(result)) = (bout.blow, self.results().next()) else {
+            return kernel::fault!("a step of a block, but nobody blocks");
+        };
+        apply(bout, roster, table, blow, result);
     }
 }
 
 /// The chosen result counts.
-fn apply(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, blow: Blow, result: BlockResult) {
-    t.tell(Event::BlockCame { attacker: blow.attacker, target: blow.target, result });
+fn apply(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, blow: Blow, result: BlockResult) {
+    table.tell(|| Event::BlockCame { attacker: blow.attacker, target: blow.target, result });
     match result {
-        BlockResult::PlayerDown => armour::knock_down(m, t, blow.attacker, None),
-        BlockResult::BothDown => both_down::begin(m, c, t, blow),
-        BlockResult::PushBack => push_back::start(m, c, t, false),
-        BlockResult::Stumble if crate::abilities::dodge::helps_in_block(m, &blow) => {
-            skill_window::open(m, Skill::Dodge, blow.target);
+        // DB-BLOCK-4
+        BlockResult::PlayerDown => armour::knock_down(bout, table, blow.attacker, None),
+        BlockResult::BothDown => both_down::begin(bout, roster, table, blow),
+        BlockResult::PushBack => push_back::start(bout, roster, table, false),
+        // DB-BLOCK-7
+        BlockResult::Stumble if crate::abilities::dodge::helps_in_block(bout, &blow) => {
+            skill_window::open(bout, Skill::Dodge, blow.target);
         }
-        BlockResult::Stumble | BlockResult::Pow => push_back::start(m, c, t, true),
+        BlockResult::Stumble | BlockResult::Pow => push_back::start(bout, roster, table, true),
     }
 }
 
@@ -217,24 +235,26 @@ fn apply(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, blow: Blow, resul
 pub struct AfterBlock;
 
 impl Rule<Bout> for AfterBlock {
-    fn ask(&self, _: &Bout, _: &Content) -> Option<Asked> {
+    fn ask(&self, _: &Bout, _: &Roster) -> Option<Asked> {
         None
     }
 
-    fn run(self, m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
-        let Some(blow) = m.blow.take() else { return };
-        m.chain.clear();
-        if frenzy::blocks_again(m, c, &blow) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
+        let Some(blow) = bout.blow.take() else {
+            return kernel::fault!("a step of a block, but nobody blocks");
+        };
+        bout.chain.clear();
+        if frenzy::blocks_again(bout, roster, &blow) {
             if blow.blitz {
-                movement::pay_to_strike(m, c, t, blow.attacker, blow.target, RushFor::SecondBlock);
+                movement::pay_to_strike(bout, roster, table, blow.attacker, blow.target, Strike::SecondBlock);
             } else {
-                start(m, blow.attacker, blow.target, false, true);
+                start(bout, blow.attacker, blow.target, false, true);
             }
         }
     }
 }
 
 /// The steps of a block that moved its target, in order.
-pub(crate) fn after_push(m: &mut Bout, vacated: Square) {
-    m.next([FollowUp { vacated, asked_fend: false }.into()]);
+pub(crate) fn after_push(bout: &mut Bout, vacated: Square) {
+    bout.next([FollowUp { vacated, asked_fend: false }.into()]);
 }

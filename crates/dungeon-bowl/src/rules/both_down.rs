@@ -19,61 +19,61 @@ const WINDOWS: [(Skill, bool); 5] = [
 ];
 
 /// Both Down has been chosen.
-pub fn begin(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, blow: Blow) {
-    open_from(m, c, t, blow, 0);
+pub fn begin(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, blow: Blow) {
+    open_from(bout, roster, table, blow, 0);
 }
 
 /// Opens the next window there is, or lets both go down.
-fn open_from(m: &mut Bout, _: &Content, t: &mut impl Table<Event>, blow: Blow, first: usize) {
+fn open_from(bout: &mut Bout, _: &Roster, table: &mut Table<'_, Event>, blow: Blow, first: usize) {
     for &(skill, of_attacker) in &WINDOWS[first..] {
         let player = if of_attacker { blow.attacker } else { blow.target };
         let usable = match skill {
-            Skill::Juggernaut => juggernaut::charges(m, &blow),
-            Skill::Wrestle => wrestle::may_use(m, &blow, player),
-            _ => block::may_stay_up(m, player),
+            Skill::Juggernaut => juggernaut::charges(bout, &blow),
+            Skill::Wrestle => wrestle::may_use(bout, &blow, player),
+            _ => block::may_stay_up(bout, player),
         };
         if usable {
-            return skill_window::open(m, skill, player);
+            return skill_window::open(bout, skill, player);
         }
     }
-    resolve(m, t, blow);
+    resolve(bout, table, blow);
 }
 
 /// A window has been answered.
 pub fn decided(
-    m: &mut Bout,
-    c: &Content,
-    t: &mut impl Table<Event>,
+    bout: &mut Bout,
+    roster: &Roster,
+    table: &mut Table<'_, Event>,
     skill: Skill,
     player: PlayerId,
     used: bool,
 ) {
-    let Some(mut blow) = m.blow else { return };
+    let Some(mut blow) = bout.blow else { return kernel::fault!("a step of a block, but nobody blocks") };
     if used {
-        t.tell(Event::SkillUsed { player, skill });
+        table.tell(|| Event::SkillUsed { player, skill });
         match skill {
-            Skill::Juggernaut => return push_back::start(m, c, t, false),
-            Skill::Wrestle => return both_prone(m, t, blow),
+            Skill::Juggernaut => return push_back::start(bout, roster, table, false),
+            Skill::Wrestle => return both_prone(bout, table, blow),
             _ if player == blow.attacker => blow.attacker_stays = true,
             _ => blow.target_stays = true,
         }
-        m.blow = Some(blow);
+        bout.blow = Some(blow);
     }
     let asked = WINDOWS
         .iter()
         .position(|&(other, of_attacker)| other == skill && of_attacker == (player == blow.attacker))
         .unwrap_or(WINDOWS.len());
-    open_from(m, c, t, blow, asked + 1);
+    open_from(bout, roster, table, blow, asked + 1);
 }
 
-fn both_prone(m: &mut Bout, t: &mut impl Table<Event>, blow: Blow) {
-    armour::place_prone(m, t, blow.target);
-    armour::place_prone(m, t, blow.attacker);
-    m.next([SettleBall.into()]);
+fn both_prone(bout: &mut Bout, table: &mut Table<'_, Event>, blow: Blow) {
+    armour::place_prone(bout, table, blow.target);
+    armour::place_prone(bout, table, blow.attacker);
+    bout.next([SettleBall.into()]);
 }
 
-/// The target's armour, then the attacker's, then the ball.
-fn resolve(m: &mut Bout, t: &mut impl Table<Event>, blow: Blow) {
+/// DB-BLOCK-5: The target's armour, then the attacker's, then the ball.
+fn resolve(bout: &mut Bout, table: &mut Table<'_, Event>, blow: Blow) {
     let mut down = tinyvec::ArrayVec::<[(PlayerId, Option<PlayerId>); 2]>::new();
     if !blow.target_stays {
         down.push((blow.target, Some(blow.attacker)));
@@ -81,6 +81,6 @@ fn resolve(m: &mut Bout, t: &mut impl Table<Event>, blow: Blow) {
     if !blow.attacker_stays {
         down.push((blow.attacker, None));
     }
-    m.next([SettleBall.into()]);
-    armour::knock_all_down(m, t, &down);
+    bout.next([SettleBall.into()]);
+    armour::knock_all_down(bout, table, &down);
 }

@@ -5,48 +5,58 @@ use crate::rules::ball;
 use crate::rules::prelude::*;
 use crate::rules::{touchdown, wall_throw};
 
-/// What a catch is tested against.
-pub fn modifier(m: &Bout, c: &Content, player: PlayerId, of: CatchOf) -> i8 {
+/// DB-CATCH-2, DB-WIZARD-3: What a catch is tested against.
+pub fn modifier(bout: &Bout, roster: &Roster, player: PlayerId, of: CatchOf) -> i8 {
     let stray = i8::from(of != CatchOf::Clean);
-    let steady = i8::from(m.turn.steady_hands && m.is_active(player));
-    steady - stray - nerves_of_steel::markers(m, c, player)
+    let steady = i8::from(bout.turn.steady_hands && bout.is_active(player));
+    steady - stray - nerves_of_steel::markers(bout, roster, player)
 }
 
-/// A player must try to catch the ball over its square. May open a window.
+/// DB-CATCH-1: A player must try to catch the ball over its square. May open a window.
 pub fn try_catch(
-    m: &mut Bout,
-    c: &Content,
-    t: &mut impl Table<Event>,
+    bout: &mut Bout,
+    roster: &Roster,
+    table: &mut Table<'_, Event>,
     player: PlayerId,
     of: CatchOf,
     count: u8,
 ) {
-    let modifier = modifier(m, c, player, of);
-    let roll = Roll::test(RollKind::Catch(of), player, m.player(player).agility, modifier)
-        .at(m.player(player).square)
-        .counted(count);
-    rerolls::roll(m, c, t, roll);
+    let modifier = modifier(bout, roster, player, of);
+    let kind = RollKind::Catch { of, bounces: count };
+    rerolls::roll(bout, roster, table, Roll::test(kind, player, bout.player(player).agility, modifier));
 }
 
 /// A catch has been tried.
-pub fn tried(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, roll: Roll, of: CatchOf, caught: bool) {
+pub fn tried(
+    bout: &mut Bout,
+    roster: &Roster,
+    table: &mut Table<'_, Event>,
+    player: PlayerId,
+    of: CatchOf,
+    bounces: u8,
+    caught: bool,
+) {
     if caught {
-        m.ball = Ball::Carried(roll.player);
-        t.tell(Event::Caught { player: roll.player, from: m.flight.map(|flight| flight.thrower) });
+        bout.ball = Ball::Carried(player);
+        table.tell(|| Event::Caught { player, from: bout.flight.map(|flight| flight.thrower) });
         if of == CatchOf::Deflection {
-            t.tell(Event::Intercepted { player: roll.player });
+            table.tell(|| Event::Intercepted { player });
         }
-        return touchdown::check(m, c, t);
+        return touchdown::check(bout, roster, table);
     }
+    let square = bout.player(player).square;
     match of {
-        CatchOf::Flight => wall_throw::fly_on(m, c, t),
+        CatchOf::Flight => wall_throw::fly_on(bout, roster, table),
         // A deflection that is not held scatters from whoever deflected it.
-        CatchOf::Deflection => ball::scatter(m, c, t, roll.square),
-        _ => ball::bounce(m, c, t, roll.square, roll.count),
+        CatchOf::Deflection => ball::scatter(bout, roster, table, square),
+        // DB-CATCH-3
+        CatchOf::Clean | CatchOf::Bounce | CatchOf::Stray => {
+            ball::bounce(bout, roster, table, square, bounces);
+        }
     }
 }
 
-/// A ball that one need not try to catch: it passes over the player off the wall, or comes out of the portal it
+/// DB-WALL-4, DB-BALL-8: A ball that one need not try to catch: it passes over the player off the wall, or comes out of the portal it
 /// stands on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Canonical, Serialize, Deserialize)]
 pub struct MayCatch {
@@ -56,23 +66,23 @@ pub struct MayCatch {
 }
 
 impl Rule<Bout> for MayCatch {
-    fn ask(&self, _: &Bout, _: &Content) -> Option<Asked> {
+    fn ask(&self, _: &Bout, _: &Roster) -> Option<Asked> {
         let why = if self.out_of_portal.is_some() { "catch at the portal" } else { "catch in flight" };
         Some(Asked::one(self.player.seat(), why))
     }
 
-    fn offer(&self, _: &Bout, _: &Content, _: Seat, choices: &mut Choices<Choice>) {
+    fn offer(&self, _: &Bout, _: &Roster, _: Seat, choices: &mut Choices<Choice>) {
         choices.push(Choice::Use(true));
         choices.push(Choice::Use(false));
     }
 
-    fn answer(self, m: &mut Bout, c: &Content, _: Seat, choice: Choice, t: &mut impl Table<Event>) {
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         let tries = choice == Choice::Use(true);
         match self.out_of_portal {
-            Some(count) if tries => try_catch(m, c, t, self.player, CatchOf::Clean, count),
-            Some(count) => ball::bounce(m, c, t, m.player(self.player).square, count),
-            None if tries => try_catch(m, c, t, self.player, CatchOf::Flight, 0),
-            None => wall_throw::fly_on(m, c, t),
+            Some(count) if tries => try_catch(bout, roster, table, self.player, CatchOf::Clean, count),
+            Some(count) => ball::bounce(bout, roster, table, bout.player(self.player).square, count),
+            None if tries => try_catch(bout, roster, table, self.player, CatchOf::Flight, 0),
+            None => wall_throw::fly_on(bout, roster, table),
         }
     }
 }

@@ -5,58 +5,60 @@ use crate::rules::ball::SettleBall;
 use crate::rules::prelude::*;
 use crate::rules::{armour, touchdown};
 
-/// Chests a player that ends its move here may open: it stands beside them and nobody marks it.
-pub fn each_openable(m: &Bout, c: &Content, player: PlayerId, mut each: impl FnMut(Square)) {
-    let here = m.player(player).square;
-    let mut near = m.dungeon(c).neighbours(here).filter(|&square| m.chest_at(square)).peekable();
-    if near.peek().is_some() && !m.is_marked(c, player) {
+/// DB-CHEST-1: Chests a player that ends its move here may open: it stands beside them and nobody marks it.
+pub fn each_openable(bout: &Bout, roster: &Roster, player: PlayerId, mut each: impl FnMut(Square)) {
+    let here = bout.player(player).square;
+    let mut near = bout.dungeon(roster).neighbours(here).filter(|&square| bout.chest_at(square)).peekable();
+    if near.peek().is_some() && !bout.is_marked(roster, player) {
         near.for_each(&mut each);
     }
 }
 
 /// A player opens a chest.
-pub fn open(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, player: PlayerId, chest: Square) {
-    let unopened = m.unopened() as u8;
-    let holds_ball = m.ball == Ball::Hidden && t.roll(Die::of(unopened), "chest") == 1;
-    for place in &mut m.chests {
+pub fn open(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, player: PlayerId, chest: Square) {
+    let unopened = bout.unopened() as u8;
+    // DB-CHEST-2, DB-CHEST-6
+    let holds_ball = bout.ball == Ball::Hidden && table.roll(Die::of(unopened), "chest") == 1;
+    for place in &mut bout.chests {
         if *place == chest {
             *place = Square::NOWHERE;
         }
     }
-    m.occupied.remove(chest);
-    t.tell(Event::ChestOpened { player, square: chest, ball: holds_ball });
+    bout.occupied.remove(chest);
+    table.tell(|| Event::ChestOpened { player, square: chest, ball: holds_ball });
     if holds_ball {
-        found(m, c, t, player, chest);
+        found(bout, roster, table, player, chest);
     } else {
-        explode(m, c, t, player, chest);
+        explode(bout, roster, table, player, chest);
     }
 }
 
-fn found(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, player: PlayerId, chest: Square) {
-    if m.switches.finding_ends_turn {
-        m.turnover();
+// DB-CHEST-3
+fn found(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, player: PlayerId, chest: Square) {
+    if bout.switches.finding_ends_turn {
+        bout.turnover();
     }
-    if m.has(player, Skill::NoHands) {
-        m.ball = Ball::Loose(chest);
-        return m.next([SettleBall.into()]);
+    if bout.has(player, Skill::NoHands) {
+        bout.ball = Ball::Loose(chest);
+        return bout.next([SettleBall.into()]);
     }
-    m.ball = Ball::Carried(player);
-    t.tell(Event::PickedUp { player });
-    touchdown::check(m, c, t);
+    bout.ball = Ball::Carried(player);
+    table.tell(|| Event::PickedUp { player });
+    touchdown::check(bout, roster, table);
 }
 
-/// The opener and every player beside the chest are knocked down: the opener first, then clockwise from north. All
+/// DB-CHEST-4, DB-CHEST-5: The opener and every player beside the chest are knocked down: the opener first, then clockwise from north. All
 /// armour rolls come before the ball bounces.
-fn explode(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, opener: PlayerId, chest: Square) {
-    m.next([SettleBall.into()]);
+fn explode(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, opener: PlayerId, chest: Square) {
+    bout.next([SettleBall.into()]);
     let mut hit = tinyvec::ArrayVec::<[(PlayerId, Option<PlayerId>); 9]>::new();
     hit.push((opener, None));
-    for square in m.dungeon(c).neighbours(chest) {
-        if let Some(other) = m.player_at(square)
+    for square in bout.dungeon(roster).neighbours(chest) {
+        if let Some(other) = bout.player_at(square)
             && other != opener
         {
             hit.push((other, None));
         }
     }
-    armour::knock_all_down(m, t, &hit);
+    armour::knock_all_down(bout, table, &hit);
 }

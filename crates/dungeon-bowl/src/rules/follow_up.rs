@@ -4,7 +4,7 @@ use crate::abilities::{fend, frenzy};
 use crate::rules::prelude::*;
 use crate::rules::skill_window;
 
-/// The blocker may follow up.
+/// DB-PUSH-7: The blocker may follow up.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Canonical, Serialize, Deserialize)]
 pub struct FollowUp {
     /// The square the target has left.
@@ -14,54 +14,54 @@ pub struct FollowUp {
 }
 
 impl FollowUp {
-    fn is_possible(self, m: &Bout, c: &Content) -> bool {
-        m.blow.is_some_and(|blow| {
+    fn is_possible(self, bout: &Bout, roster: &Roster) -> bool {
+        bout.blow.is_some_and(|blow| {
             !blow.fended
-                && m.dungeon(c).are_linked(m.player(blow.attacker).square, self.vacated)
-                && m.player(blow.attacker).is_standing()
-                && m.may_leave(blow.attacker)
-                && m.is_free(self.vacated)
+                && bout.dungeon(roster).are_linked(bout.player(blow.attacker).square, self.vacated)
+                && bout.player(blow.attacker).is_standing()
+                && bout.may_leave(blow.attacker)
+                && bout.is_free(self.vacated)
         })
     }
 }
 
 impl Rule<Bout> for FollowUp {
-    fn ask(&self, m: &Bout, c: &Content) -> Option<Asked> {
-        let blow = m.blow?;
-        let asks = self.is_possible(m, c)
-            && (self.asked_fend || !fend::may_use(m, &blow))
-            && !frenzy::must_follow(m, &blow);
+    fn ask(&self, bout: &Bout, roster: &Roster) -> Option<Asked> {
+        let blow = bout.blow?;
+        let asks = self.is_possible(bout, roster)
+            && (self.asked_fend || !fend::may_use(bout, &blow))
+            && !frenzy::must_follow(bout, &blow);
         asks.then_some(Asked::one(blow.attacker.seat(), "follow up"))
     }
 
-    fn offer(&self, _: &Bout, _: &Content, _: Seat, choices: &mut Choices<Choice>) {
+    fn offer(&self, _: &Bout, _: &Roster, _: Seat, choices: &mut Choices<Choice>) {
         choices.push(Choice::FollowUp(true));
         choices.push(Choice::FollowUp(false));
     }
 
-    fn answer(self, m: &mut Bout, _: &Content, _: Seat, choice: Choice, t: &mut impl Table<Event>) {
+    fn answer(self, bout: &mut Bout, _: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         if choice == Choice::FollowUp(true) {
-            follow(m, t, self.vacated);
+            follow(bout, table, self.vacated);
         }
     }
 
-    fn run(self, m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
-        let Some(blow) = m.blow else { return };
-        if !self.is_possible(m, c) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
+        let Some(blow) = bout.blow else { return kernel::fault!("a step of a block, but nobody blocks") };
+        if !self.is_possible(bout, roster) {
             return;
         }
-        if !self.asked_fend && fend::may_use(m, &blow) {
-            m.next([Self { asked_fend: true, ..self }.into()]);
-            return skill_window::open(m, Skill::Fend, blow.target);
+        if !self.asked_fend && fend::may_use(bout, &blow) {
+            bout.next([Self { asked_fend: true, ..self }.into()]);
+            return skill_window::open(bout, Skill::Fend, blow.target);
         }
-        follow(m, t, self.vacated);
+        follow(bout, table, self.vacated);
     }
 }
 
-fn follow(m: &mut Bout, t: &mut impl Table<Event>, to: Square) {
-    let Some(blow) = &mut m.blow else { return };
+fn follow(bout: &mut Bout, table: &mut Table<'_, Event>, to: Square) {
+    let Some(blow) = &mut bout.blow else { return kernel::fault!("a step of a block, but nobody blocks") };
     blow.followed = true;
     let player = blow.attacker;
-    m.put(player, to);
-    t.tell(Event::FollowedUp { player, to });
+    bout.put(player, to);
+    table.tell(|| Event::FollowedUp { player, to });
 }

@@ -9,34 +9,39 @@ use crate::rules::dugout::Arrive;
 use crate::rules::prelude::*;
 use crate::rules::{armour, assists};
 
-/// Whether the fouler stands beside its target, which still lies.
-pub fn is_open(m: &Bout, c: &Content, player: PlayerId, target: PlayerId) -> bool {
-    m.player(target).is_down() && m.dungeon(c).are_linked(m.player(player).square, m.player(target).square)
+/// DB-FOUL-1: Whether the fouler stands beside its target, which still lies.
+pub fn is_open(bout: &Bout, roster: &Roster, player: PlayerId, target: PlayerId) -> bool {
+    bout.player(target).is_down()
+        && bout.dungeon(roster).are_linked(bout.player(player).square, bout.player(target).square)
 }
 
-/// What a foul's armour roll is modified by. The victim lies, so it marks nobody and defends itself with nothing.
-pub fn modifier(m: &Bout, c: &Content, player: PlayerId, target: PlayerId) -> i8 {
-    assists::count(m, c, player, target) as i8 - assists::count(m, c, target, player) as i8
+/// DB-FOUL-2: What a foul's armour roll is modified by. The victim lies, so it marks nobody and defends itself with nothing.
+pub fn modifier(bout: &Bout, roster: &Roster, player: PlayerId, target: PlayerId) -> i8 {
+    assists::count(bout, roster, player, target) as i8 - assists::count(bout, roster, target, player) as i8
 }
 
-/// The foul.
-pub fn commit(m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
-    let Some(activation) = m.activation else { return };
-    let Some(target) = activation.target else { return };
+/// DB-ACTION-8: The foul.
+pub fn commit(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
+    let Some(activation) = bout.activation else {
+        return kernel::fault!("a step of an activation, but nobody acts");
+    };
+    let Some(target) = activation.target else { return kernel::fault!("a foul without a target") };
     let player = activation.player;
-    t.tell(Event::Fouled { player, target });
-    let modifier = modifier(m, c, player, target);
-    let armour = [t.roll(Die::D6, "armour"), t.roll(Die::D6, "armour")];
+    table.tell(|| Event::Fouled { player, target });
+    let modifier = modifier(bout, roster, player, target);
+    let armour = [table.roll(Die::D6, "armour"), table.roll(Die::D6, "armour")];
     let total = i16::from(armour[0] + armour[1]) + i16::from(modifier);
-    let broken = total >= i16::from(m.player(target).armour);
-    t.tell(Event::ArmourRolled { player: target, faces: armour, modifier, broken });
-    let injury = broken.then(|| [t.roll(Die::D6, "injury"), t.roll(Die::D6, "injury")]);
+    let need = bout.player(target).armour;
+    let broken = total >= i16::from(need);
+    table.tell(|| Event::ArmourRolled { player: target, need, faces: armour, modifier, broken });
+    let injury = broken.then(|| [table.roll(Die::D6, "injury"), table.roll(Die::D6, "injury")]);
+    // DB-FOUL-3
     if armour[0] == armour[1] || injury.is_some_and(|faces| faces[0] == faces[1]) {
-        m.turnover();
-        m.next([Argue { player }.into()]);
+        bout.turnover();
+        bout.next([Argue { player }.into()]);
     }
     if let Some(faces) = injury {
-        armour::apply_injury(m, c, t, target, faces, 0, None);
+        armour::apply_injury(bout, roster, table, target, faces, 0, None);
     }
 }
 
@@ -47,86 +52,86 @@ pub struct Argue {
 }
 
 impl Rule<Bout> for Argue {
-    fn ask(&self, m: &Bout, _: &Content) -> Option<Asked> {
+    fn ask(&self, bout: &Bout, _: &Roster) -> Option<Asked> {
         let seat = self.player.seat();
-        (!m.teams[seat].silenced).then_some(Asked::one(seat, "argue the call"))
+        (!bout.teams[seat].silenced).then_some(Asked::one(seat, "argue the call"))
     }
 
-    fn offer(&self, _: &Bout, _: &Content, _: Seat, choices: &mut Choices<Choice>) {
+    fn offer(&self, _: &Bout, _: &Roster, _: Seat, choices: &mut Choices<Choice>) {
         choices.push(Choice::Argue(true));
         choices.push(Choice::Argue(false));
     }
 
-    fn answer(self, m: &mut Bout, c: &Content, _: Seat, choice: Choice, t: &mut impl Table<Event>) {
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         if choice == Choice::Argue(true) {
-            rerolls::roll(m, c, t, Roll::needing(RollKind::Argue, self.player, 6));
+            rerolls::roll(bout, roster, table, Roll::needing(RollKind::Argue, self.player, 6));
         } else {
-            m.next([PayBribe { player: self.player }.into()]);
+            bout.next([PayBribe { player: self.player }.into()]);
         }
     }
 
-    fn run(self, m: &mut Bout, _: &Content, _: &mut impl Table<Event>) {
-        m.next([PayBribe { player: self.player }.into()]);
+    fn run(self, bout: &mut Bout, _: &Roster, _: &mut Table<'_, Event>) {
+        bout.next([PayBribe { player: self.player }.into()]);
     }
 }
 
-/// The call has been argued.
-pub fn argued(m: &mut Bout, _: &Content, t: &mut impl Table<Event>, roll: Roll, face: u8) {
-    let seat = roll.player.seat();
-    t.tell(Event::Argued { seat, face });
+/// DB-FOUL-4: The call has been argued.
+pub fn argued(bout: &mut Bout, table: &mut Table<'_, Event>, player: PlayerId, face: u8) {
+    let seat = player.seat();
+    table.tell(|| Event::Argued { seat, face });
     match face {
         1 => {
-            m.teams[seat].silenced = true;
-            send_off(m, t, roll.player);
+            bout.teams[seat].silenced = true;
+            send_off(bout, table, player);
         }
         6 => {
-            m.lift(roll.player);
-            m.next([Arrive { player: roll.player }.into()]);
+            bout.lift(player);
+            bout.next([Arrive { player }.into()]);
         }
-        _ => m.next([PayBribe { player: roll.player }.into()]),
+        _ => bout.next([PayBribe { player }.into()]),
     }
 }
 
-/// The coach may pay a bribe: it works on 2 or more.
+/// DB-FOUL-5: The coach may pay a bribe: it works on 2 or more.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Canonical, Serialize, Deserialize)]
 pub struct PayBribe {
     pub player: PlayerId,
 }
 
 impl Rule<Bout> for PayBribe {
-    fn ask(&self, m: &Bout, _: &Content) -> Option<Asked> {
+    fn ask(&self, bout: &Bout, _: &Roster) -> Option<Asked> {
         let seat = self.player.seat();
-        (m.teams[seat].bribes > 0).then_some(Asked::one(seat, "bribe"))
+        (bout.teams[seat].bribes > 0).then_some(Asked::one(seat, "bribe"))
     }
 
-    fn offer(&self, _: &Bout, _: &Content, _: Seat, choices: &mut Choices<Choice>) {
+    fn offer(&self, _: &Bout, _: &Roster, _: Seat, choices: &mut Choices<Choice>) {
         choices.push(Choice::Bribe(true));
         choices.push(Choice::Bribe(false));
     }
 
-    fn answer(self, m: &mut Bout, _: &Content, seat: Seat, choice: Choice, t: &mut impl Table<Event>) {
+    fn answer(self, bout: &mut Bout, _: &Roster, seat: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         if choice == Choice::Bribe(true) {
-            m.teams[seat].bribes -= 1;
-            let face = t.roll(Die::D6, "bribe");
-            t.tell(Event::BribePaid { seat, face });
+            bout.teams[seat].bribes -= 1;
+            let face = table.roll(Die::D6, "bribe");
+            table.tell(|| Event::BribePaid { seat, face });
             if face >= 2 {
                 // The player was never sent off, so neither is the turn over.
-                m.turn.turnover = false;
+                bout.turn.turnover = false;
                 return;
             }
         }
-        send_off(m, t, self.player);
+        send_off(bout, table, self.player);
     }
 
-    fn run(self, m: &mut Bout, _: &Content, t: &mut impl Table<Event>) {
-        send_off(m, t, self.player);
+    fn run(self, bout: &mut Bout, _: &Roster, table: &mut Table<'_, Event>) {
+        send_off(bout, table, self.player);
     }
 }
 
 /// Off for the rest of the match; a ball it carried bounces from its square.
-fn send_off(m: &mut Bout, t: &mut impl Table<Event>, player: PlayerId) {
-    t.tell(Event::SentOff { player });
-    armour::drop_ball(m, t, player);
-    armour::remove(m, player, Status::SentOff);
-    m.next([SettleBall.into()]);
+fn send_off(bout: &mut Bout, table: &mut Table<'_, Event>, player: PlayerId) {
+    table.tell(|| Event::SentOff { player });
+    armour::drop_ball(bout, table, player);
+    armour::remove(bout, player, Status::SentOff);
+    bout.next([SettleBall.into()]);
 }

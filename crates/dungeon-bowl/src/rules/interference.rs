@@ -8,83 +8,85 @@ use crate::rules::{ball, catching, passing};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Canonical, Serialize, Deserialize)]
 pub struct Interfere;
 
-/// Each opponent that may interfere: standing with its tackle zone beneath the ruler, no wall between it and the line.
-pub fn each_candidate(m: &Bout, c: &Content, flight: &Flight, mut each: impl FnMut(PlayerId)) {
-    let from = m.player(flight.thrower).square;
-    for other in m.fielded(flight.thrower.seat().other()) {
-        let player = m.player(other);
+/// DB-INTER-1: Each opponent that may interfere: standing with its tackle zone beneath the ruler, no wall between it and the line.
+pub fn each_candidate(bout: &Bout, roster: &Roster, flight: &Flight, mut each: impl FnMut(PlayerId)) {
+    let from = bout.player(flight.thrower).square;
+    for other in bout.fielded(flight.thrower.seat().other()) {
+        let player = bout.player(other);
         if player.can_catch()
             && player.square.is_somewhere()
-            && m.dungeon(c).beneath_ruler(from, flight.to, player.square)
+            && bout.dungeon(roster).beneath_ruler(from, flight.to, player.square)
         {
             each(other);
         }
     }
 }
 
-fn anybody(m: &Bout, c: &Content) -> bool {
+fn anybody(bout: &Bout, roster: &Roster) -> bool {
     let mut any = false;
-    if let Some(flight) = m.flight {
-        each_candidate(m, c, &flight, |_| any = true);
+    if let Some(flight) = bout.flight {
+        each_candidate(bout, roster, &flight, |_| any = true);
     }
     any
 }
 
-/// What interference is modified by.
-pub fn modifier(m: &Bout, c: &Content, player: PlayerId, flight: &Flight) -> i8 {
+/// DB-INTER-2, DB-WALL-8: What interference is modified by.
+pub fn modifier(bout: &Bout, roster: &Roster, player: PlayerId, flight: &Flight) -> i8 {
     let pass = match (flight.quality, flight.wall) {
         (Quality::Accurate, _) => -3,
         (_, Some(_)) | (Quality::Inaccurate, _) => -2,
         _ => -1,
     };
-    let markers = nerves_of_steel::markers(m, c, player);
-    let marked = if m.switches.interference_per_marker { markers } else { markers.min(1) };
-    pass - marked + stunty::easier_to_intercept(m, flight.thrower)
+    let markers = nerves_of_steel::markers(bout, roster, player);
+    let marked = if bout.switches.interference_per_marker { markers } else { markers.min(1) };
+    pass - marked + stunty::easier_to_intercept(bout, flight.thrower)
 }
 
 impl Rule<Bout> for Interfere {
-    fn ask(&self, m: &Bout, c: &Content) -> Option<Asked> {
-        anybody(m, c).then_some(Asked::one(m.turn.seat.other(), "interfere"))
+    fn ask(&self, bout: &Bout, roster: &Roster) -> Option<Asked> {
+        anybody(bout, roster).then_some(Asked::one(bout.turn.seat.other(), "interfere"))
     }
 
-    fn offer(&self, m: &Bout, c: &Content, _: Seat, choices: &mut Choices<Choice>) {
-        if let Some(flight) = m.flight {
-            each_candidate(m, c, &flight, |player| choices.push(Choice::Interfere(player)));
+    fn offer(&self, bout: &Bout, roster: &Roster, _: Seat, choices: &mut Choices<Choice>) {
+        if let Some(flight) = bout.flight {
+            each_candidate(bout, roster, &flight, |player| choices.push(Choice::Interfere(player)));
         }
         choices.push(Choice::InterfereNot);
     }
 
-    fn answer(self, m: &mut Bout, c: &Content, _: Seat, choice: Choice, t: &mut impl Table<Event>) {
-        match (choice, m.flight) {
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
+        match (choice, bout.flight) {
             (Choice::Interfere(player), Some(flight)) => {
-                let modifier = modifier(m, c, player, &flight);
-                let roll = Roll::test(RollKind::Interference, player, m.player(player).agility, modifier);
-                rerolls::roll(m, c, t, roll);
+                let modifier = modifier(bout, roster, player, &flight);
+                let roll = Roll::test(RollKind::Interference, player, bout.player(player).agility, modifier);
+                rerolls::roll(bout, roster, table, roll);
             }
-            _ => passing::come_down(m, c, t),
+            (Choice::InterfereNot, _) => passing::come_down(bout, roster, table),
+            _ => kernel::fault!("a choice that was not offered"),
         }
     }
 
-    fn run(self, m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
-        passing::come_down(m, c, t);
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
+        passing::come_down(bout, roster, table);
     }
 }
 
-/// Interference has been tried. A deflection must be turned into an interception by a catch; if that fails, the ball
+/// DB-INTER-3: Interference has been tried. A deflection must be turned into an interception by a catch; if that fails, the ball
 /// scatters from whoever deflected it.
-pub fn tried(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, roll: Roll, passed: bool) {
+pub fn tried(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, player: PlayerId, passed: bool) {
     if !passed {
-        return passing::come_down(m, c, t);
+        return passing::come_down(bout, roster, table);
     }
-    if let Some(flight) = &mut m.flight {
-        flight.deflected = true;
-    }
-    t.tell(Event::Deflected { player: roll.player });
-    let square = m.player(roll.player).square;
-    m.ball = Ball::InAir(square);
-    if m.player(roll.player).can_catch() {
-        catching::try_catch(m, c, t, roll.player, CatchOf::Deflection, 0);
+    let Some(flight) = &mut bout.flight else {
+        return kernel::fault!("a step of a throw, but nothing flies");
+    };
+    flight.deflected = true;
+    table.tell(|| Event::Deflected { player });
+    let square = bout.player(player).square;
+    bout.ball = Ball::InAir(square);
+    if bout.player(player).can_catch() {
+        catching::try_catch(bout, roster, table, player, CatchOf::Deflection, 0);
     } else {
-        ball::scatter(m, c, t, square);
+        ball::scatter(bout, roster, table, square);
     }
 }

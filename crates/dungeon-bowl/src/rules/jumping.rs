@@ -10,27 +10,36 @@ use crate::rules::movement::{self, TryToHold};
 use crate::rules::prelude::*;
 
 /// Squares the acting player may jump to, each once.
-pub fn each_target(m: &Bout, c: &Content, each: impl FnMut(Square)) {
-    let Some(activation) = m.activation else { return };
-    if activation.jumped || movement::squares_left(m) < 2 {
+pub fn each_target(bout: &Bout, roster: &Roster, each: impl FnMut(Square)) {
+    let Some(activation) = bout.activation else {
+        return kernel::fault!("a step of an activation, but nobody acts");
+    };
+    // DB-JUMP-1
+    if activation.jumped || movement::squares_left(bout) < 2 {
         return;
     }
-    each_landing(m, c, activation.player, m.player(activation.player).square, each);
+    each_landing(bout, roster, activation.player, bout.player(activation.player).square, each);
 }
 
-/// Squares a player could jump to from a square it stands on, or would stand on; each once.
-pub fn each_landing(m: &Bout, c: &Content, player: PlayerId, here: Square, mut each: impl FnMut(Square)) {
-    let dungeon = m.dungeon(c);
+/// DB-JUMP-2: Squares a player could jump to from a square it stands on, or would stand on; each once.
+pub fn each_landing(
+    bout: &Bout,
+    roster: &Roster,
+    player: PlayerId,
+    here: Square,
+    mut each: impl FnMut(Square),
+) {
+    let dungeon = bout.dungeon(roster);
     let mut offered = tinyvec::ArrayVec::<[Square; 24]>::new();
     for over in dungeon.neighbours(here) {
-        let jumpable = match m.player_at(over) {
-            Some(other) => other != player && (m.player(other).is_down() || leap::can_leap(m, player)),
-            None => leap::can_leap(m, player) && !m.chest_at(over),
+        let jumpable = match bout.player_at(over) {
+            Some(other) => other != player && (bout.player(other).is_down() || leap::can_leap(bout, player)),
+            None => leap::can_leap(bout, player) && !bout.chest_at(over),
         };
         let Some(ways) = Bout::beyond(here, over).filter(|_| jumpable) else { continue };
         for way in ways {
             if let Some(to) = dungeon.linked(over, way)
-                && m.is_free(to)
+                && bout.is_free(to)
                 && to.distance(here) == 2
                 && !offered.contains(&to)
             {
@@ -42,68 +51,91 @@ pub fn each_landing(m: &Bout, c: &Content, player: PlayerId, here: Square, mut e
 }
 
 /// The acting player jumps.
-pub fn jump(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, to: Square) {
-    let Some(activation) = &mut m.activation else { return };
+pub fn jump(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, to: Square) {
+    let Some(activation) = &mut bout.activation else {
+        return kernel::fault!("a step of an activation, but nobody acts");
+    };
     activation.jumped = true;
     let player = activation.player;
-    if tentacles::may_hold(m, c, player) {
-        m.next([TryToHold { to, jump: true }.into()]);
+    if tentacles::may_hold(bout, roster, player) {
+        bout.next([TryToHold { to, jump: true }.into()]);
     } else {
-        leave(m, c, t, to);
+        leave(bout, roster, table, to);
     }
 }
 
 /// Pays for the jump, with rushes if need be.
-pub fn leave(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, to: Square) {
-    let Some(activation) = m.activation else { return };
-    if movement::pay(m) {
-        rush(m, c, t, activation.player, to, RushFor::FirstOfJump);
+pub fn leave(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, to: Square) {
+    let Some(activation) = bout.activation else {
+        return kernel::fault!("a step of an activation, but nobody acts");
+    };
+    if movement::pay(bout) {
+        rush(bout, roster, table, activation.player, RushFor::JumpFirst { to });
     } else {
-        take_off(m, c, t, activation.player, to, RushFor::FirstOfJump);
+        second_square(bout, roster, table, activation.player, to);
     }
 }
 
-fn rush(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, player: PlayerId, to: Square, what: RushFor) {
-    rerolls::roll(m, c, t, Roll::needing(RollKind::Rush(what), player, 2).at(to));
+// DB-JUMP-5
+fn rush(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, player: PlayerId, what: RushFor) {
+    rerolls::roll(bout, roster, table, Roll::needing(RollKind::Rush(what), player, 2));
 }
 
-/// The first square is paid for, or both are: the player is in the air.
-pub fn take_off(
-    m: &mut Bout,
-    c: &Content,
-    t: &mut impl Table<Event>,
+/// The first square is paid for: now the second.
+pub fn second_square(
+    bout: &mut Bout,
+    roster: &Roster,
+    table: &mut Table<'_, Event>,
     player: PlayerId,
     to: Square,
-    paid: RushFor,
 ) {
-    if paid == RushFor::FirstOfJump && movement::pay(m) {
-        return rush(m, c, t, player, to, RushFor::SecondOfJump);
+    if movement::pay(bout) {
+        rush(bout, roster, table, player, RushFor::JumpSecond { to });
+    } else {
+        take_off(bout, roster, table, player, to);
     }
-    let from = m.player(player).square;
-    let modifier = modifier(m, c, player, from, to);
-    m.put(player, to);
-    t.tell(Event::Jumped { player, from, to });
-    let roll = Roll::test(RollKind::Jump, player, m.player(player).agility, modifier).at(from);
-    rerolls::roll(m, c, t, roll);
 }
 
-/// What a jump is modified by.
-pub fn modifier(m: &Bout, c: &Content, player: PlayerId, from: Square, to: Square) -> i8 {
+/// Both squares are paid for: the player is in the air.
+pub fn take_off(
+    bout: &mut Bout,
+    roster: &Roster,
+    table: &mut Table<'_, Event>,
+    player: PlayerId,
+    to: Square,
+) {
+    let from = bout.player(player).square;
+    let modifier = modifier(bout, roster, player, from, to);
+    bout.put(player, to);
+    table.tell(|| Event::Jumped { player, from, to });
+    let roll = Roll::test(RollKind::Jump { from }, player, bout.player(player).agility, modifier);
+    rerolls::roll(bout, roster, table, roll);
+}
+
+/// DB-JUMP-3: What a jump is modified by.
+pub fn modifier(bout: &Bout, roster: &Roster, player: PlayerId, from: Square, to: Square) -> i8 {
     let seat = player.seat();
-    let markers = m.markers(c, seat, from).max(m.markers(c, seat, to));
-    leap::modifier(m, player, -(markers as i8))
+    let markers = bout.markers(roster, seat, from).max(bout.markers(roster, seat, to));
+    leap::modifier(bout, player, -(markers as i8))
 }
 
-/// The jump has been rolled.
-pub fn jumped(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, roll: Roll, face: u8) {
+/// DB-JUMP-4: The jump has been rolled.
+pub fn jumped(
+    bout: &mut Bout,
+    roster: &Roster,
+    table: &mut Table<'_, Event>,
+    roll: Roll,
+    from: Square,
+    face: u8,
+) {
     if roll.passes(face) {
-        return movement::arrived(m, c, t, roll.player);
+        return movement::arrived(bout, roster, table, roll.player);
     }
     if face == 1 {
-        m.put(roll.player, roll.square);
-        t.tell(Event::LandedBack { player: roll.player, square: roll.square });
-        armour::fall_over_in_place(m, t, roll.player);
+        bout.put(roll.player, from);
+        table.tell(|| Event::LandedBack { player: roll.player, square: from });
+        armour::fall_over_in_place(bout, table, roll.player);
     } else {
-        armour::fall_over(m, t, roll.player);
+        armour::fall_over(bout, table, roll.player);
     }
 }

@@ -1,8 +1,9 @@
 //! Landing, and crash landing.
 //!
 //! A thrown player that comes down on somebody knocks that player down, bounces one square and falls over when it
-//! lands. One that was prone, stunned or without a tackle zone bounces once and falls over. One that meets a wall or
-//! a chest stops in the last square before it and falls over, with 1 added to its armour roll. Anyone else tests.
+//! lands. One that was prone, stunned or without a tackle zone bounces once and falls over, and one of those that is
+//! fumbled falls over without a test. One that meets a wall or a chest stops in the last square before it and falls over,
+//! with 1 added to its armour roll. Anyone else tests.
 
 use crate::rules::armour;
 use crate::rules::prelude::*;
@@ -23,85 +24,116 @@ pub struct Landing {
 /// How often a thrown player bounces off others before the nearest free square takes it.
 const BOUNCES: u8 = 20;
 
-/// A thrown player flies from a square along some directions, until a wall or a chest stops it.
+/// DB-LAND-5: A thrown player flies from a square along some directions, until a wall or a chest stops it.
 pub fn fly(
-    m: &mut Bout,
-    c: &Content,
-    t: &mut impl Table<Event>,
+    bout: &mut Bout,
+    roster: &Roster,
+    table: &mut Table<'_, Event>,
     from: Square,
     ways: impl Iterator<Item = Direction>,
 ) {
-    let Some(Flight { thrown: Some(player), .. }) = m.flight else { return };
-    let helpless = !m.player(player).has_tackle_zone();
-    m.lift(player);
+    let Some(Flight { thrown: Some(player), .. }) = bout.flight else {
+        return kernel::fault!("a step of a throw, but nothing flies");
+    };
+    let helpless = is_helpless(bout, player);
+    bout.lift(player);
     let (mut here, mut hit_wall) = (from, false);
     for way in ways {
-        if let Some(square) = m.dungeon(c).linked(here, way).filter(|&square| !m.chest_at(square)) {
+        if let Some(square) = bout.dungeon(roster).linked(here, way).filter(|&square| !bout.chest_at(square))
+        {
             here = square;
         } else {
             hit_wall = true;
-            t.tell(Event::HitWall { player, square: here });
+            table.tell(|| Event::HitWall { player, square: here });
             break;
         }
     }
-    t.tell(Event::Flew { player, to: here });
-    let landing = Landing { player, square: here, crash: hit_wall, hit_wall };
-    if helpless && !hit_wall {
-        bounce(m, c, t, player, Landing { crash: true, ..landing });
+    table.tell(|| Event::Flew { player, to: here });
+    let landing = Landing { player, square: here, crash: helpless || hit_wall, hit_wall };
+    if helpless && !hit_wall && bout.player_at(here).is_none() {
+        // It comes to this square, even if it does not stay: a ball there is loose.
+        bout.put(player, here);
+        ball::disturb(bout, player);
+        bounce(bout, roster, table, player, landing);
     } else {
-        come_down(m, c, t, landing);
+        come_down(bout, roster, table, landing);
     }
+}
+
+/// DB-LAND-6: whether a player that is thrown falls over whatever it lands on.
+pub fn is_helpless(bout: &Bout, player: PlayerId) -> bool {
+    !bout.player(player).has_tackle_zone()
 }
 
 /// A thrown player bounces one square from where it is.
-pub fn bounce(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, player: PlayerId, landing: Landing) {
-    m.lift(player);
-    let way = Direction::from_face(t.roll(Die::D8, "bounce"));
+pub fn bounce(
+    bout: &mut Bout,
+    roster: &Roster,
+    table: &mut Table<'_, Event>,
+    player: PlayerId,
+    landing: Landing,
+) {
+    bout.lift(player);
+    let way = Direction::from_face(table.roll(Die::D8, "bounce"));
     let next = if let Some(square) =
-        m.dungeon(c).linked(landing.square, way).filter(|&square| !m.chest_at(square))
+        bout.dungeon(roster).linked(landing.square, way).filter(|&square| !bout.chest_at(square))
     {
         Landing { square, ..landing }
     } else {
-        t.tell(Event::HitWall { player, square: landing.square });
+        table.tell(|| Event::HitWall { player, square: landing.square });
         Landing { crash: true, hit_wall: true, ..landing }
     };
-    t.tell(Event::Flew { player, to: next.square });
-    come_down(m, c, t, next);
+    table.tell(|| Event::Flew { player, to: next.square });
+    come_down(bout, roster, table, next);
 }
 
 /// A thrown player comes down on a square. May open a window.
-fn come_down(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, landing: Landing) {
+fn come_down(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, landing: Landing) {
     let Landing { player, square, crash, hit_wall } = landing;
-    if let Some(other) = m.player_at(square) {
-        m.next([AfterLanding { landing }.into()]);
-        return armour::knock_down(m, t, other, None);
+    // DB-LAND-4
+    if let Some(other) = bout.player_at(square) {
+        bout.next([AfterLanding { landing }.into()]);
+        // The ball of whoever is hit bounces at once; one that the thrown player has disturbed waits for it to lie still.
+        return if bout.carries(other) {
+            armour::knock_down(bout, table, other, None);
+        } else {
+            armour::knock_down_before_ball(bout, table, other, None);
+        };
     }
-    m.put(player, square);
-    if crash || !m.player(player).is_standing() {
-        return crashed(m, t, player, hit_wall);
+    bout.put(player, square);
+    if crash {
+        return crashed(bout, table, player, hit_wall);
     }
-    let modifier = match m.flight.map(|flight| flight.quality) {
+    // DB-LAND-1
+    let modifier = match bout.flight.map(|flight| flight.quality) {
         Some(Quality::Accurate) => 1,
         Some(Quality::Inaccurate) => 0,
         _ => -1,
-    } - m.markers(c, player.seat(), square) as i8;
-    rerolls::roll(m, c, t, Roll::test(RollKind::Landing, player, m.player(player).agility, modifier));
+    } - bout.markers(roster, player.seat(), square) as i8;
+    rerolls::roll(
+        bout,
+        roster,
+        table,
+        Roll::test(RollKind::Landing, player, bout.player(player).agility, modifier),
+    );
 }
 
-fn crashed(m: &mut Bout, t: &mut impl Table<Event>, player: PlayerId, hit_wall: bool) {
-    m.flight = None;
-    armour::crash(m, t, player, i8::from(hit_wall));
+// DB-LAND-3
+fn crashed(bout: &mut Bout, table: &mut Table<'_, Event>, player: PlayerId, hit_wall: bool) {
+    bout.flight = None;
+    armour::crash(bout, table, player, i8::from(hit_wall));
 }
 
 /// The landing has been tested.
-pub fn tried(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, roll: Roll, passed: bool) {
+pub fn tried(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, player: PlayerId, passed: bool) {
     if !passed {
-        return crashed(m, t, roll.player, false);
+        return crashed(bout, table, player, false);
     }
-    m.flight = None;
-    t.tell(Event::Landed { player: roll.player, square: m.player(roll.player).square });
+    bout.flight = None;
+    table.tell(|| Event::Landed { player, square: bout.player(player).square });
     // It has moved of its own will: it picks up a ball it lands on, hops, or scores.
-    movement::arrived(m, c, t, roll.player);
+    // DB-LAND-2
+    movement::arrived(bout, roster, table, player);
 }
 
 /// Somebody was landed on, and has been dealt with: the thrown player bounces on.
@@ -111,21 +143,21 @@ pub struct AfterLanding {
 }
 
 impl Rule<Bout> for AfterLanding {
-    fn ask(&self, _: &Bout, _: &Content) -> Option<Asked> {
+    fn ask(&self, _: &Bout, _: &Roster) -> Option<Asked> {
         None
     }
 
-    fn run(self, m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         let player = self.landing.player;
-        let count = m.flight.map_or(0, |flight| flight.left);
+        let count = bout.flight.map_or(0, |flight| flight.left);
         if count >= BOUNCES {
-            let square = ball::nearest_free(m, c, self.landing.square);
-            m.put(player, square);
-            return crashed(m, t, player, self.landing.hit_wall);
+            let square = ball::nearest_free(bout, roster, self.landing.square);
+            bout.put(player, square);
+            return crashed(bout, table, player, self.landing.hit_wall);
         }
-        if let Some(flight) = &mut m.flight {
+        if let Some(flight) = &mut bout.flight {
             flight.left += 1;
         }
-        bounce(m, c, t, player, Landing { crash: true, ..self.landing });
+        bounce(bout, roster, table, player, Landing { crash: true, ..self.landing });
     }
 }

@@ -39,8 +39,8 @@ pub(crate) mod prelude {
     pub(crate) use crate::choice::{Action, BlockResult, Choice, Side};
     pub(crate) use crate::event::{BallMove, Down, Event, Quality};
     pub(crate) use crate::player::{Flag, PlayerId, Status};
-    pub(crate) use crate::roster::Content;
-    pub(crate) use crate::rules::rerolls::{self, CatchOf, Roll, RollKind, RushFor};
+    pub(crate) use crate::roster::Roster;
+    pub(crate) use crate::rules::rerolls::{self, CatchOf, Roll, RollKind, RushFor, Strike};
     pub(crate) use crate::skill::Skill;
     pub(crate) use crate::square::Square;
     pub(crate) use grid::Direction;

@@ -10,24 +10,29 @@ use crate::rules::{armour, block, jumping, picking_up, portals, touchdown};
 /// How many rushes a player may make in one activation.
 pub const RUSHES: u8 = 2;
 
-/// Movement a player has in this activation: a rooted or held one has none.
-pub fn allowance(m: &Bout, player: PlayerId) -> u8 {
-    m.player(player).movement
+/// Movement a player has in this activation.
+pub fn allowance(bout: &Bout, player: PlayerId) -> u8 {
+    bout.player(player).movement
 }
 
-/// How many more squares the acting player may go, rushes included.
-pub fn squares_left(m: &Bout) -> u8 {
-    let Some(activation) = m.activation else { return 0 };
-    if !m.may_leave(activation.player) {
+/// DB-MOVE-4: How many more squares the acting player may go, rushes included.
+pub fn squares_left(bout: &Bout) -> u8 {
+    // Between activations nobody goes anywhere.
+    let Some(activation) = bout.activation else { return 0 };
+    if !bout.may_leave(activation.player) {
         return 0;
     }
-    allowance(m, activation.player).saturating_sub(activation.moved) + RUSHES - activation.rushes.min(RUSHES)
+    allowance(bout, activation.player).saturating_sub(activation.moved) + RUSHES
+        - activation.rushes.min(RUSHES)
 }
 
 /// Pays for one square; answers whether it takes a rush.
-pub(crate) fn pay(m: &mut Bout) -> bool {
-    let Some(activation) = &mut m.activation else { return false };
-    let movement = m.players[activation.player.index()].movement;
+pub(crate) fn pay(bout: &mut Bout) -> bool {
+    let Some(activation) = &mut bout.activation else {
+        kernel::fault!("a square to pay for, but nobody acts");
+        return false;
+    };
+    let movement = bout.players[activation.player.index()].movement;
     if activation.moved < movement {
         activation.moved += 1;
         false
@@ -37,105 +42,117 @@ pub(crate) fn pay(m: &mut Bout) -> bool {
     }
 }
 
-/// The acting player steps to a square.
-pub fn step(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, to: Square) {
-    let Some(activation) = m.activation else { return };
-    if tentacles::may_hold(m, c, activation.player) {
-        m.next([TryToHold { to, jump: false }.into()]);
+/// DB-MOVE-1, DB-MOVE-2: The acting player steps to a square.
+pub fn step(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, to: Square) {
+    let Some(activation) = bout.activation else {
+        return kernel::fault!("a step of an activation, but nobody acts");
+    };
+    if tentacles::may_hold(bout, roster, activation.player) {
+        bout.next([TryToHold { to, jump: false }.into()]);
     } else {
-        go(m, c, t, to);
+        go(bout, roster, table, to);
     }
 }
 
-/// The step is made.
-pub fn go(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, to: Square) {
-    let Some(activation) = m.activation else { return };
+/// DB-MOVE-5, DB-DODGE-3: The step is made.
+pub fn go(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, to: Square) {
+    let Some(activation) = bout.activation else {
+        return kernel::fault!("a step of an activation, but nobody acts");
+    };
     let player = activation.player;
-    let from = m.player(player).square;
-    let marked = m.is_marked(c, player);
-    let rush = pay(m);
-    m.put(player, to);
-    t.tell(Event::Moved { player, from, to });
+    let from = bout.player(player).square;
+    let marked = bout.is_marked(roster, player);
+    let rush = pay(bout);
+    bout.put(player, to);
+    table.tell(|| Event::Moved { player, from, to });
     if rush {
-        let roll = Roll::needing(RollKind::Rush(RushFor::Step), player, 2).at(from).counted(u8::from(marked));
-        rerolls::roll(m, c, t, roll);
+        let kind = RollKind::Rush(RushFor::Step { from, marked });
+        rerolls::roll(bout, roster, table, Roll::needing(kind, player, 2));
     } else if marked {
-        dodge(m, c, t, player, from);
+        dodge(bout, roster, table, player, from);
     } else {
-        arrived(m, c, t, player);
+        arrived(bout, roster, table, player);
     }
 }
 
-/// A rush has been rolled.
-pub fn rushed(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, roll: Roll, what: RushFor, passed: bool) {
+/// DB-RUSH-1: A rush has been rolled.
+pub fn rushed(
+    bout: &mut Bout,
+    roster: &Roster,
+    table: &mut Table<'_, Event>,
+    player: PlayerId,
+    what: RushFor,
+    passed: bool,
+) {
     if !passed {
         return match what {
-            RushFor::Step => armour::fall_over(m, t, roll.player),
-            _ => armour::fall_over_in_place(m, t, roll.player),
+            RushFor::Step { .. } => armour::fall_over(bout, table, player),
+            RushFor::JumpFirst { .. } | RushFor::JumpSecond { .. } | RushFor::Strike { .. } => {
+                armour::fall_over_in_place(bout, table, player);
+            }
         };
     }
     match what {
-        RushFor::Step if roll.count > 0 => dodge(m, c, t, roll.player, roll.square),
-        RushFor::Step => arrived(m, c, t, roll.player),
-        RushFor::FirstOfJump | RushFor::SecondOfJump => {
-            jumping::take_off(m, c, t, roll.player, roll.square, what);
-        }
-        RushFor::Block | RushFor::SecondBlock | RushFor::Stab | RushFor::Vomit => {
-            if let Some(target) = m.activation.and_then(|activation| activation.target) {
-                strike(m, c, t, roll.player, target, what);
-            }
-        }
+        RushFor::Step { from, marked: true } => dodge(bout, roster, table, player, from),
+        RushFor::Step { .. } => arrived(bout, roster, table, player),
+        RushFor::JumpFirst { to } => jumping::second_square(bout, roster, table, player, to),
+        RushFor::JumpSecond { to } => jumping::take_off(bout, roster, table, player, to),
+        RushFor::Strike { strike, target } => self::strike(bout, roster, table, player, target, strike),
     }
 }
 
-/// What a dodge out of one square into another is modified by: players that mark the new square.
-pub fn dodge_modifier(m: &Bout, c: &Content, player: PlayerId, to: Square) -> i8 {
-    if stunty::ignores_markers(m, player) { 0 } else { -(m.markers(c, player.seat(), to) as i8) }
+/// DB-DODGE-1: What a dodge out of one square into another is modified by: players that mark the new square.
+pub fn dodge_modifier(bout: &Bout, roster: &Roster, player: PlayerId, to: Square) -> i8 {
+    if stunty::ignores_markers(bout, player) { 0 } else { -(bout.markers(roster, player.seat(), to) as i8) }
 }
 
-fn dodge(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, player: PlayerId, from: Square) {
-    let modifier = dodge_modifier(m, c, player, m.player(player).square);
-    let roll = Roll::test(RollKind::Dodge, player, m.player(player).agility, modifier).at(from);
-    rerolls::roll(m, c, t, roll);
+fn dodge(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, player: PlayerId, from: Square) {
+    let modifier = dodge_modifier(bout, roster, player, bout.player(player).square);
+    let roll = Roll::test(RollKind::Dodge { from }, player, bout.player(player).agility, modifier);
+    rerolls::roll(bout, roster, table, roll);
 }
 
-/// A dodge has been rolled.
-pub fn dodged(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, roll: Roll, passed: bool) {
+/// DB-DODGE-2: A dodge has been rolled.
+pub fn dodged(
+    bout: &mut Bout,
+    roster: &Roster,
+    table: &mut Table<'_, Event>,
+    player: PlayerId,
+    from: Square,
+    passed: bool,
+) {
     if !passed {
-        return armour::fall_over(m, t, roll.player);
+        return armour::fall_over(bout, table, player);
     }
-    if shadowing::may_follow(m, c, roll.player, roll.square) {
-        m.next([
-            Shadow { player: roll.player, vacated: roll.square }.into(),
-            Arrival { player: roll.player }.into(),
-        ]);
+    if shadowing::may_follow(bout, roster, player, from) {
+        bout.next([Shadow { player, vacated: from }.into(), Arrival { player }.into()]);
     } else {
-        arrived(m, c, t, roll.player);
+        arrived(bout, roster, table, player);
     }
 }
 
 /// A player has come to a square of its own will, and stands.
-pub fn arrived(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, player: PlayerId) {
-    let square = m.player(player).square;
-    if m.ball == Ball::OnGround(square) {
-        m.next([Arrival { player }.into()]);
-        return picking_up::try_pick_up(m, c, t, player);
+pub fn arrived(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, player: PlayerId) {
+    let square = bout.player(player).square;
+    if bout.ball == Ball::OnGround(square) {
+        bout.next([Arrival { player }.into()]);
+        return picking_up::try_pick_up(bout, roster, table, player);
     }
-    if m.portal_at(square).is_some() {
-        if let Some(activation) = &mut m.activation
+    if bout.portal_at(square).is_some() {
+        if let Some(activation) = &mut bout.activation
             && activation.player == player
         {
-            // The hop costs one more square; if none is left it is free.
-            let movement = m.players[player.index()].movement;
+            // DB-PORTAL-2: The hop costs one more square; if none is left it is free.
+            let movement = bout.players[player.index()].movement;
             activation.moved = (activation.moved + 1).min(movement.max(activation.moved));
             activation.hopped = true;
-            if m.switches.hop_ends_other_actions && activation.action != Action::Move {
+            if bout.switches.hop_ends_other_actions && activation.action != Action::Move {
                 activation.done = true;
             }
         }
-        return portals::enter(m, player);
+        return portals::enter(bout, player);
     }
-    touchdown::check(m, c, t);
+    touchdown::check(bout, roster, table);
 }
 
 /// What a player meets on the square it has come to.
@@ -145,45 +162,48 @@ pub struct Arrival {
 }
 
 impl Rule<Bout> for Arrival {
-    fn ask(&self, _: &Bout, _: &Content) -> Option<Asked> {
+    fn ask(&self, _: &Bout, _: &Roster) -> Option<Asked> {
         None
     }
 
-    fn run(self, m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
-        if m.player(self.player).is_standing() && m.player(self.player).square.is_somewhere() {
-            arrived(m, c, t, self.player);
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
+        if bout.player(self.player).is_standing() && bout.player(self.player).square.is_somewhere() {
+            arrived(bout, roster, table, self.player);
         }
     }
 }
 
-/// The block of a blitz, or what is done instead of it, costs a square, by a rush if need be.
+/// DB-ACTION-7: The block of a blitz, or what is done instead of it, costs a square, by a rush if need be.
 pub fn pay_to_strike(
-    m: &mut Bout,
-    c: &Content,
-    t: &mut impl Table<Event>,
+    bout: &mut Bout,
+    roster: &Roster,
+    table: &mut Table<'_, Event>,
     player: PlayerId,
     target: PlayerId,
-    what: RushFor,
+    strike: Strike,
 ) {
-    if pay(m) {
-        rerolls::roll(m, c, t, Roll::needing(RollKind::Rush(what), player, 2));
+    if pay(bout) {
+        let kind = RollKind::Rush(RushFor::Strike { strike, target });
+        rerolls::roll(bout, roster, table, Roll::needing(kind, player, 2));
     } else {
-        strike(m, c, t, player, target, what);
+        self::strike(bout, roster, table, player, target, strike);
     }
 }
 
 fn strike(
-    m: &mut Bout,
-    c: &Content,
-    t: &mut impl Table<Event>,
+    bout: &mut Bout,
+    roster: &Roster,
+    table: &mut Table<'_, Event>,
     player: PlayerId,
     target: PlayerId,
-    what: RushFor,
+    strike: Strike,
 ) {
-    match what {
-        RushFor::Stab => stab::stab(m, t, player, target),
-        RushFor::Vomit => projectile_vomit::vomit(m, c, t, player, target),
-        _ => block::start(m, player, target, true, what == RushFor::SecondBlock),
+    match strike {
+        Strike::Stab => stab::stab(bout, table, player, target),
+        Strike::Vomit => projectile_vomit::vomit(bout, roster, table, player, target),
+        Strike::Block | Strike::SecondBlock => {
+            block::start(bout, player, target, true, strike == Strike::SecondBlock);
+        }
     }
 }
 
@@ -195,35 +215,40 @@ pub struct TryToHold {
 }
 
 impl Rule<Bout> for TryToHold {
-    fn ask(&self, m: &Bout, _: &Content) -> Option<Asked> {
-        Some(Asked::one(m.turn.seat.other(), "Tentacles"))
+    fn ask(&self, bout: &Bout, _: &Roster) -> Option<Asked> {
+        Some(Asked::one(bout.turn.seat.other(), "Tentacles"))
     }
 
-    fn offer(&self, m: &Bout, c: &Content, _: Seat, choices: &mut Choices<Choice>) {
-        if let Some(activation) = m.activation {
-            tentacles::each(m, c, activation.player, |holder| choices.push(Choice::Target(holder)));
+    fn offer(&self, bout: &Bout, roster: &Roster, _: Seat, choices: &mut Choices<Choice>) {
+        if let Some(activation) = bout.activation {
+            tentacles::each(bout, roster, activation.player, |holder| choices.push(Choice::Target(holder)));
         }
         choices.push(Choice::Use(false));
     }
 
-    fn answer(self, m: &mut Bout, c: &Content, _: Seat, choice: Choice, t: &mut impl Table<Event>) {
-        match (choice, m.activation) {
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
+        match (choice, bout.activation) {
             (Choice::Target(holder), Some(activation)) => {
-                let roll = tentacles::roll_for(m, holder, activation.player, self.to, self.jump);
-                rerolls::roll(m, c, t, roll);
+                rerolls::roll(
+                    bout,
+                    roster,
+                    table,
+                    tentacles::roll_for(bout, holder, activation.player, self),
+                );
             }
-            _ => self.escaped(m, c, t),
+            (Choice::Use(false), _) => self.escaped(bout, roster, table),
+            _ => kernel::fault!("a choice that was not offered"),
         }
     }
 }
 
 impl TryToHold {
     /// Nobody holds the player: the step is made.
-    pub fn escaped(self, m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
+    pub fn escaped(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         if self.jump {
-            jumping::leave(m, c, t, self.to);
+            jumping::leave(bout, roster, table, self.to);
         } else {
-            go(m, c, t, self.to);
+            go(bout, roster, table, self.to);
         }
     }
 }
@@ -236,19 +261,21 @@ pub struct Shadow {
 }
 
 impl Rule<Bout> for Shadow {
-    fn ask(&self, _: &Bout, _: &Content) -> Option<Asked> {
+    fn ask(&self, _: &Bout, _: &Roster) -> Option<Asked> {
         Some(Asked::one(self.player.seat().other(), "Shadowing"))
     }
 
-    fn offer(&self, m: &Bout, c: &Content, _: Seat, choices: &mut Choices<Choice>) {
-        shadowing::each(m, c, self.player, self.vacated, |shadow| choices.push(Choice::Target(shadow)));
+    fn offer(&self, bout: &Bout, roster: &Roster, _: Seat, choices: &mut Choices<Choice>) {
+        shadowing::each(bout, roster, self.player, self.vacated, |shadow| {
+            choices.push(Choice::Target(shadow));
+        });
         choices.push(Choice::Use(false));
     }
 
-    fn answer(self, m: &mut Bout, c: &Content, _: Seat, choice: Choice, t: &mut impl Table<Event>) {
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         if let Choice::Target(shadow) = choice {
-            let roll = shadowing::roll_for(m, shadow, self.player, self.vacated);
-            rerolls::roll(m, c, t, roll);
+            let roll = shadowing::roll_for(bout, shadow, self.player, self.vacated);
+            rerolls::roll(bout, roster, table, roll);
         }
     }
 }

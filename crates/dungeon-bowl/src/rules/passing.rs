@@ -18,27 +18,31 @@ use crate::rules::{ball, wall_throw};
 pub struct PickTarget;
 
 impl Rule<Bout> for PickTarget {
-    fn ask(&self, m: &Bout, _: &Content) -> Option<Asked> {
-        Some(Asked::one(m.turn.seat, "target of the throw"))
+    fn ask(&self, bout: &Bout, _: &Roster) -> Option<Asked> {
+        Some(Asked::one(bout.turn.seat, "target of the throw"))
     }
 
-    fn offer(&self, m: &Bout, c: &Content, _: Seat, choices: &mut Choices<Choice>) {
-        let Some(activation) = m.activation else { return };
-        let from = m.player(activation.player).square;
-        each_target(m, c, from, |to| choices.push(Choice::PassTo(to)));
-        wall_throw::each_target(m, c, from, |to, side| choices.push(Choice::ThrowAtWall(to, side)));
+    fn offer(&self, bout: &Bout, roster: &Roster, _: Seat, choices: &mut Choices<Choice>) {
+        let Some(activation) = bout.activation else {
+            return kernel::fault!("a step of an activation, but nobody acts");
+        };
+        let from = bout.player(activation.player).square;
+        each_target(bout, roster, from, |to| choices.push(Choice::PassTo(to)));
+        wall_throw::each_target(bout, roster, from, |to, side| choices.push(Choice::ThrowAtWall(to, side)));
     }
 
-    fn answer(self, m: &mut Bout, c: &Content, _: Seat, choice: Choice, t: &mut impl Table<Event>) {
-        let Some(activation) = m.activation else { return };
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
+        let Some(activation) = bout.activation else {
+            return kernel::fault!("a step of an activation, but nobody acts");
+        };
         let (to, wall) = match choice {
             Choice::ThrowAtWall(to, side) => (to, Some(side)),
             Choice::PassTo(to) => (to, None),
-            _ => return,
+            _ => return kernel::fault!("a choice that was not offered"),
         };
         let player = activation.player;
-        let from = m.player(player).square;
-        m.flight = Some(Flight {
+        let from = bout.player(player).square;
+        bout.flight = Some(Flight {
             thrower: player,
             to,
             quality: Quality::Fumble,
@@ -49,58 +53,60 @@ impl Rule<Bout> for PickTarget {
             deflected: false,
             thrown: None,
         });
-        m.ball = Ball::InAir(from);
-        m.next([AfterThrow.into()]);
-        t.tell(match wall {
+        bout.ball = Ball::InAir(from);
+        bout.next([AfterThrow.into()]);
+        table.tell(|| match wall {
             Some(_) => Event::ThrewAtWall { player, square: to },
             None => Event::Threw { player, to },
         });
-        let kind = if wall.is_some() { RollKind::WallThrow } else { RollKind::Pass };
-        if m.player(player).passing == 0 {
-            t.tell(Event::PassCame { player, quality: Quality::Fumble });
-            return fumble(m, c, t);
+        let kind = if wall.is_some() { RollKind::WallThrow } else { RollKind::Pass { to } };
+        if bout.player(player).passing == 0 {
+            table.tell(|| Event::PassCame { player, quality: Quality::Fumble });
+            return fumble(bout, roster, table);
         }
-        let bonus = if wall.is_some() { crate::abilities::wall_thrower::bonus(m, player) } else { 0 };
-        let modifier = modifier(m, c, player, to) + bonus;
-        rerolls::roll(m, c, t, Roll::test(kind, player, m.player(player).passing, modifier).at(to));
+        let bonus = if wall.is_some() { crate::abilities::wall_thrower::bonus(bout, player) } else { 0 };
+        let modifier = modifier(bout, roster, player, to) + bonus;
+        rerolls::roll(bout, roster, table, Roll::test(kind, player, bout.player(player).passing, modifier));
     }
 }
 
 /// Every square around another in row order, out to the ruler's end.
-pub(crate) fn each_in_reach(m: &Bout, c: &Content, from: Square, mut each: impl FnMut(Square)) {
-    let dungeon = m.dungeon(c);
+pub(crate) fn each_in_reach(bout: &Bout, roster: &Roster, from: Square, mut each: impl FnMut(Square)) {
+    let dungeon = bout.dungeon(roster);
     for dy in -REACH..=REACH {
         for dx in -REACH..=REACH {
             let Some(to) = grid::Square::from(from).offset(dx, dy).map(Square::from) else { continue };
-            if dungeon.board.contains(to.into()) && dungeon.is_floor(to) && in_reach(m, c, from, to) {
+            if dungeon.board.contains(to.into()) && dungeon.is_floor(to) && in_reach(bout, roster, from, to) {
                 each(to);
             }
         }
     }
 }
 
-fn in_reach(m: &Bout, c: &Content, from: Square, to: Square) -> bool {
+// DB-PASS-2
+fn in_reach(bout: &Bout, roster: &Roster, from: Square, to: Square) -> bool {
     let (dx, dy) = from.delta_to(to);
-    crate::range::band(dx, dy).is_some() && (m.switches.passes_through_walls || m.dungeon(c).sees(from, to))
+    crate::range::band(dx, dy).is_some()
+        && (bout.switches.passes_through_walls || bout.dungeon(roster).sees(from, to))
 }
 
 /// Squares a throw may be aimed at.
-pub fn each_target(m: &Bout, c: &Content, from: Square, mut each: impl FnMut(Square)) {
-    each_in_reach(m, c, from, |to| {
-        if !m.chest_at(to) {
+pub fn each_target(bout: &Bout, roster: &Roster, from: Square, mut each: impl FnMut(Square)) {
+    each_in_reach(bout, roster, from, |to| {
+        if !bout.chest_at(to) {
             each(to);
         }
     });
 }
 
-/// What a throw from a player to a square is modified by.
-pub fn modifier(m: &Bout, c: &Content, player: PlayerId, to: Square) -> i8 {
-    let (dx, dy) = m.player(player).square.delta_to(to);
+/// DB-PASS-3: What a throw from a player to a square is modified by.
+pub fn modifier(bout: &Bout, roster: &Roster, player: PlayerId, to: Square) -> i8 {
+    let (dx, dy) = bout.player(player).square.delta_to(to);
     let range = crate::range::band(dx, dy).map_or(0, crate::range::Band::modifier);
-    range - nerves_of_steel::markers(m, c, player)
+    range - nerves_of_steel::markers(bout, roster, player)
 }
 
-/// How good a throw is.
+/// DB-PASS-4: How good a throw is.
 pub fn quality(face: u8, roll: &Roll) -> Quality {
     if face == 1 {
         Quality::Fumble
@@ -113,66 +119,74 @@ pub fn quality(face: u8, roll: &Roll) -> Quality {
     }
 }
 
-/// The test of passing ability has been made.
-pub fn tested(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, roll: Roll, face: u8) {
+/// DB-PASS-5: The test of passing ability has been made.
+pub fn tested(
+    bout: &mut Bout,
+    roster: &Roster,
+    table: &mut Table<'_, Event>,
+    roll: Roll,
+    aim: Square,
+    face: u8,
+) {
     let quality = quality(face, &roll);
-    t.tell(Event::PassCame { player: roll.player, quality });
-    let from = m.player(roll.player).square;
+    table.tell(|| Event::PassCame { player: roll.player, quality });
+    let from = bout.player(roll.player).square;
     let to = match quality {
-        Quality::Fumble => return fumble(m, c, t),
-        Quality::Accurate => roll.square,
-        Quality::Inaccurate => ball::scattered(m, c, t, roll.square),
-        Quality::WildlyInaccurate => ball::deviated(m, c, t, from),
+        Quality::Fumble => return fumble(bout, roster, table),
+        Quality::Accurate => aim,
+        Quality::Inaccurate => ball::scattered(bout, roster, table, aim),
+        Quality::WildlyInaccurate => ball::deviated(bout, roster, table, from),
     };
-    if let Some(flight) = &mut m.flight {
-        flight.quality = quality;
-        flight.to = to;
-    }
-    m.next([Interfere.into()]);
+    let Some(flight) = &mut bout.flight else {
+        return kernel::fault!("a step of a throw, but nothing flies");
+    };
+    flight.quality = quality;
+    flight.to = to;
+    bout.next([Interfere.into()]);
 }
 
-/// The ball slips: a turnover, whoever catches it.
-pub fn fumble(m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
-    let Some(flight) = m.flight else { return };
-    m.turnover();
-    let from = m.player(flight.thrower).square;
-    ball::bounce(m, c, t, from, 0);
+/// DB-PASS-6: The ball slips: a turnover, whoever catches it.
+pub fn fumble(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
+    let Some(flight) = bout.flight else { return kernel::fault!("a step of a throw, but nothing flies") };
+    bout.turnover();
+    let from = bout.player(flight.thrower).square;
+    ball::bounce(bout, roster, table, from, 0);
 }
 
 /// Nobody has stopped the ball: it comes down.
-pub fn come_down(m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
-    let Some(flight) = m.flight else { return };
+pub fn come_down(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
+    let Some(flight) = bout.flight else { return kernel::fault!("a step of a throw, but nothing flies") };
     if flight.wall.is_some() {
-        return wall_throw::reach_wall(m, c, t);
+        return wall_throw::reach_wall(bout, roster, table);
     }
     let of = if flight.quality == Quality::Accurate { CatchOf::Clean } else { CatchOf::Stray };
-    ball::land(m, c, t, flight.to, of, 0);
+    ball::land(bout, roster, table, flight.to, of, 0);
 }
 
-/// Whether a pass or a hand-off was a turnover, once the ball has come to rest.
+/// DB-PASS-8, DB-PASS-9, DB-WALL-9: Whether a pass or a hand-off was a turnover, once the ball has come to rest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Canonical, Serialize, Deserialize)]
 pub struct AfterThrow;
 
 impl Rule<Bout> for AfterThrow {
-    fn ask(&self, _: &Bout, _: &Content) -> Option<Asked> {
+    fn ask(&self, _: &Bout, _: &Roster) -> Option<Asked> {
         None
     }
 
-    fn run(self, m: &mut Bout, _: &Content, t: &mut impl Table<Event>) {
-        let flight = m.flight.take();
-        match m.carrier() {
-            Some(carrier) if m.is_active(carrier) => {
+    fn run(self, bout: &mut Bout, _: &Roster, table: &mut Table<'_, Event>) {
+        let flight = bout.flight.take();
+        match bout.carrier() {
+            Some(carrier) if bout.is_active(carrier) => {
                 if let Some(flight) = flight
                     && flight.quality == Quality::Accurate
                     && flight.wall.is_none()
                     && !flight.deflected
                     && carrier != flight.thrower
-                    && m.player(carrier).square == flight.to
+                    && bout.player(carrier).square == flight.to
                 {
-                    t.tell(Event::Completed { player: flight.thrower, to: carrier });
+                    table.tell(|| Event::Completed { player: flight.thrower, to: carrier });
                 }
             }
-            _ => m.turnover(),
+            _ => bout.turnover(),
         }
     }
 }

@@ -5,33 +5,33 @@ use crate::rules::prelude::*;
 use crate::rules::touchdown;
 
 /// What a pick-up is modified by: players that mark the square.
-pub fn modifier(m: &Bout, c: &Content, player: PlayerId, square: Square) -> i8 {
-    -(m.markers(c, player.seat(), square) as i8)
+pub fn modifier(bout: &Bout, roster: &Roster, player: PlayerId, square: Square) -> i8 {
+    -(bout.markers(roster, player.seat(), square) as i8)
 }
 
-/// A player that has moved onto the ball of its own will must try. May open a window.
-pub fn try_pick_up(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, player: PlayerId) {
-    let square = m.player(player).square;
-    if crate::abilities::no_hands::keeps_off(m, player) {
-        return ball::bounce(m, c, t, square, 0);
+/// DB-PICK-1: A player that has moved onto the ball of its own will must try. May open a window.
+pub fn try_pick_up(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, player: PlayerId) {
+    let square = bout.player(player).square;
+    if crate::abilities::no_hands::keeps_off(bout, player) {
+        return ball::bounce(bout, roster, table, square, 0);
     }
-    let modifier = modifier(m, c, player, square);
+    let modifier = modifier(bout, roster, player, square);
     rerolls::roll(
-        m,
-        c,
-        t,
-        Roll::test(RollKind::PickUp, player, m.player(player).agility, modifier).at(square),
+        bout,
+        roster,
+        table,
+        Roll::test(RollKind::PickUp, player, bout.player(player).agility, modifier),
     );
 }
 
-/// A pick-up has been tried: a failure is a turnover, whoever catches the ball then.
-pub fn tried(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, roll: Roll, passed: bool) {
+/// DB-PICK-2: A pick-up has been tried: a failure is a turnover, whoever catches the ball then.
+pub fn tried(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, player: PlayerId, passed: bool) {
     if passed {
-        m.ball = Ball::Carried(roll.player);
-        t.tell(Event::PickedUp { player: roll.player });
-        touchdown::check(m, c, t);
+        bout.ball = Ball::Carried(player);
+        table.tell(|| Event::PickedUp { player });
+        touchdown::check(bout, roster, table);
     } else {
-        m.turnover();
-        ball::bounce(m, c, t, roll.square, 0);
+        bout.turnover();
+        ball::bounce(bout, roster, table, bout.player(player).square, 0);
     }
 }

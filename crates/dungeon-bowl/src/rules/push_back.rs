@@ -17,7 +17,7 @@ use crate::rules::block::after_push;
 use crate::rules::portals::Hop;
 use crate::rules::prelude::*;
 use crate::rules::touchdown::CheckTouchdown;
-use crate::rules::{armour, skill_window};
+use crate::rules::{armour, ball, skill_window};
 
 /// Where the last player of the chain goes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Canonical, Serialize, Deserialize)]
@@ -37,178 +37,196 @@ pub enum Ways {
     Wall,
 }
 
-/// A block's target is pushed back.
-pub fn start(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, pow: bool) {
-    let Some(blow) = &mut m.blow else { return };
+/// DB-BLOCK-6: A block's target is pushed back.
+pub fn start(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, pow: bool) {
+    let Some(blow) = &mut bout.blow else { return kernel::fault!("a step of a block, but nobody blocks") };
     blow.pow = pow;
     let (player, attacker) = (blow.target, blow.attacker);
-    m.chain.clear();
-    let from = m.player(attacker).square;
-    push(m, c, t, player, from);
+    bout.chain.clear();
+    let from = bout.player(attacker).square;
+    push(bout, roster, table, player, from);
 }
 
 /// One more player of the chain is pushed, from a square.
-fn push(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, player: PlayerId, from: Square) {
-    m.chain.push(Link { player, from, to: Square::NOWHERE });
-    match stand_firm::resists(m, player) {
-        stand_firm::Resists::Always => refused(m, t, player),
-        stand_firm::Resists::MayRefuse => skill_window::open(m, Skill::StandFirm, player),
-        stand_firm::Resists::No => find_square(m, c, t),
+fn push(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, player: PlayerId, from: Square) {
+    bout.chain.push(Link { player, from, to: Square::NOWHERE });
+    match stand_firm::resists(bout, player) {
+        stand_firm::Resists::Always => refused(bout, table, player),
+        stand_firm::Resists::MayRefuse => skill_window::open(bout, Skill::StandFirm, player),
+        stand_firm::Resists::No => find_square(bout, roster, table),
     }
 }
 
 /// Somebody in the chain does not budge.
-pub fn refused(m: &mut Bout, t: &mut impl Table<Event>, player: PlayerId) {
-    t.tell(Event::StoodFirm { player });
-    let Some(blow) = m.blow else { return };
-    m.chain.clear();
+pub fn refused(bout: &mut Bout, table: &mut Table<'_, Event>, player: PlayerId) {
+    table.tell(|| Event::StoodFirm { player });
+    let Some(blow) = bout.blow else { return kernel::fault!("a step of a block, but nobody blocks") };
+    bout.chain.clear();
     if blow.pow {
-        armour::knock_down(m, t, blow.target, Some(blow.attacker));
+        armour::knock_down(bout, table, blow.target, Some(blow.attacker));
     }
 }
 
 /// Looks where the last player of the chain can go.
-pub fn find_square(m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
-    match ways(m, c) {
-        Ways::Free(squares) | Ways::Chain(squares) if squares.len() == 1 => go(m, c, t, squares[0]),
-        Ways::Free(_) | Ways::Chain(_) => m.next([PushBack.into()]),
-        Ways::Wall => slam(m, c, t),
+pub fn find_square(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
+    match ways(bout, roster) {
+        Ways::Free(squares) | Ways::Chain(squares) if squares.len() == 1 => {
+            go(bout, roster, table, squares[0]);
+        }
+        Ways::Free(_) | Ways::Chain(_) => bout.next([PushBack.into()]),
+        Ways::Wall => slam(bout, roster, table),
     }
 }
 
-/// Where the last player of the chain can go.
-pub fn ways(m: &Bout, c: &Content) -> Ways {
-    let (Some(&link), Some(blow)) = (m.chain.last(), m.blow) else { return Ways::Wall };
-    let first = m.chain.len() == 1;
-    let picked = sidestep::squares(m, c, &blow, link.player)
-        .or_else(|| if first { grab::squares(m, c, &blow) } else { None });
+/// DB-PUSH-1, DB-PUSH-4: Where the last player of the chain can go.
+pub fn ways(bout: &Bout, roster: &Roster) -> Ways {
+    let (Some(&link), Some(blow)) = (bout.chain.last(), bout.blow) else {
+        kernel::fault!("a push without anybody pushed");
+        return Ways::Wall;
+    };
+    let first = bout.chain.len() == 1;
+    let picked = sidestep::squares(bout, roster, &blow, link.player)
+        .or_else(|| if first { grab::squares(bout, roster, &blow) } else { None });
     if let Some(squares) = picked {
         return Ways::Free(squares);
     }
-    let here = m.player(link.player).square;
-    let Some(directions) = Bout::beyond(link.from, here) else { return Ways::Wall };
-    let own = m.player(blow.attacker).square;
+    let here = bout.player(link.player).square;
+    let Some(directions) = Bout::beyond(link.from, here) else {
+        kernel::fault!("a push from a square that does not touch");
+        return Ways::Wall;
+    };
+    let own = bout.player(blow.attacker).square;
     let (mut free, mut taken, mut walled) = (Squares::default(), Squares::default(), false);
     for way in directions {
-        match m.dungeon(c).linked(here, way) {
-            Some(square) if m.is_free(square) => free.push(square),
-            Some(square) if m.chest_at(square) => walled = true,
-            Some(square) if square == own || in_chain(m, square) => {}
+        match bout.dungeon(roster).linked(here, way) {
+            Some(square) if bout.is_free(square) => free.push(square),
+            Some(square) if bout.chest_at(square) => walled = true,
+            // DB-PUSH-2: Whoever pushes stands there: no way.
+            Some(square) if square == own || in_chain(bout, square) => {}
             Some(square) => taken.push(square),
             None => walled = true,
         }
     }
     if !free.is_empty() {
         Ways::Free(free)
-    } else if taken.is_empty() || walled && m.switches.walls_before_chains {
+    } else if taken.is_empty() || walled && bout.switches.walls_before_chains {
         Ways::Wall
     } else {
         Ways::Chain(taken)
     }
 }
 
-fn in_chain(m: &Bout, square: Square) -> bool {
-    m.chain.iter().any(|link| m.player(link.player).square == square)
+fn in_chain(bout: &Bout, square: Square) -> bool {
+    bout.chain.iter().any(|link| bout.player(link.player).square == square)
 }
 
 impl Rule<Bout> for PushBack {
-    fn ask(&self, m: &Bout, c: &Content) -> Option<Asked> {
-        let (blow, link) = (m.blow?, m.chain.last()?);
-        let sidesteps = sidestep::squares(m, c, &blow, link.player).is_some();
+    fn ask(&self, bout: &Bout, roster: &Roster) -> Option<Asked> {
+        let (blow, link) = (bout.blow?, bout.chain.last()?);
+        let sidesteps = sidestep::squares(bout, roster, &blow, link.player).is_some();
         let seat = if sidesteps { link.player.seat() } else { blow.attacker.seat() };
-        Some(Asked::one(seat, if m.chain.len() == 1 { "push back" } else { "chain push" }))
+        Some(Asked::one(seat, if bout.chain.len() == 1 { "push back" } else { "chain push" }))
     }
 
-    fn offer(&self, m: &Bout, c: &Content, _: Seat, choices: &mut Choices<Choice>) {
-        if let Ways::Free(squares) | Ways::Chain(squares) = ways(m, c) {
+    fn offer(&self, bout: &Bout, roster: &Roster, _: Seat, choices: &mut Choices<Choice>) {
+        if let Ways::Free(squares) | Ways::Chain(squares) = ways(bout, roster) {
             choices.extend(squares.iter().map(|&square| Choice::PushTo(square)));
         }
     }
 
-    fn answer(self, m: &mut Bout, c: &Content, _: Seat, choice: Choice, t: &mut impl Table<Event>) {
-        if let Choice::PushTo(square) = choice {
-            go(m, c, t, square);
-        }
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
+        let Choice::PushTo(square) = choice else { return kernel::fault!("a choice that was not offered") };
+        go(bout, roster, table, square);
     }
 }
 
-/// The last player of the chain goes to a square; if somebody is there, that one is pushed on.
-fn go(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, square: Square) {
-    let Some(link) = m.chain.last_mut() else { return };
+/// DB-PUSH-3: The last player of the chain goes to a square; if somebody is there, that one is pushed on.
+fn go(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, square: Square) {
+    let Some(link) = bout.chain.last_mut() else { return kernel::fault!("a push without anybody pushed") };
     link.to = square;
     let from = link.player;
-    match m.player_at(square) {
+    match bout.player_at(square) {
         Some(next) => {
-            let from = m.player(from).square;
-            push(m, c, t, next, from);
+            let from = bout.player(from).square;
+            push(bout, roster, table, next, from);
         }
-        None => settle(m, c, t),
+        None => settle(bout, table),
     }
 }
 
 /// Everybody moves, the far end first.
-fn settle(m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
-    let Some(blow) = m.blow else { return };
-    let vacated = m.player(blow.target).square;
-    for index in (0..m.chain.len()).rev() {
-        let link = m.chain[index];
-        m.put(link.player, link.to);
-        t.tell(Event::PushedBack { player: link.player, to: link.to });
+fn settle(bout: &mut Bout, table: &mut Table<'_, Event>) {
+    let Some(blow) = bout.blow else { return kernel::fault!("a step of a block, but nobody blocks") };
+    let vacated = bout.player(blow.target).square;
+    for index in (0..bout.chain.len()).rev() {
+        let link = bout.chain[index];
+        bout.put(link.player, link.to);
+        ball::disturb(bout, link.player);
+        table.tell(|| Event::PushedBack { player: link.player, to: link.to });
     }
-    strip_ball::loosen(m, t, &blow);
-    // In order: follow-up, the target's fall, portals along the chain and then the follower's, touchdown, ball.
-    m.next([PushHops { next: 0 }.into(), CheckTouchdown.into(), SettleBall.into()]);
+    if let Some(blow) = &mut bout.blow {
+        blow.pushed = true;
+    }
+    strip_ball::loosen(bout, table, &blow);
+    // DB-PUSH-10, DB-PUSH-11: In order: follow-up, the target's fall, portals along the chain and then the follower's, touchdown, ball.
+    bout.next([PushHops { next: 0 }.into(), CheckTouchdown.into(), SettleBall.into()]);
     if blow.pow {
-        armour::knock_down_before_ball(m, t, blow.target, Some(blow.attacker));
+        // DB-BLOCK-8
+        armour::knock_down_before_ball(bout, table, blow.target, Some(blow.attacker));
     }
-    let _ = c;
-    after_push(m, vacated);
+    after_push(bout, vacated);
 }
 
 /// The last player of the chain is slammed into the wall; nobody moves.
-fn slam(m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
-    let (Some(&last), Some(blow)) = (m.chain.last(), m.blow) else { return };
-    m.chain.clear();
-    t.tell(Event::Slammed { player: last.player });
+fn slam(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
+    let (Some(&last), Some(blow)) = (bout.chain.last(), &mut bout.blow) else {
+        return kernel::fault!("a step of a block, but nobody blocks");
+    };
+    // Pushed into the wall is pushed all the same.
+    blow.pushed = true;
+    let blow = *blow;
+    bout.chain.clear();
+    table.tell(|| Event::Slammed { player: last.player });
     if blow.pow {
-        armour::knock_down(m, t, blow.target, Some(blow.attacker));
+        armour::knock_down(bout, table, blow.target, Some(blow.attacker));
+        // DB-PUSH-6
         if last.player == blow.target {
             return;
         }
     }
-    rerolls::roll(m, c, t, Roll::needing(RollKind::Slam, last.player, 4));
+    rerolls::roll(bout, roster, table, Roll::needing(RollKind::Slam, last.player, 4));
 }
 
-/// The slam has been rolled: on 4 or more the player falls over.
-pub fn slammed(m: &mut Bout, t: &mut impl Table<Event>, roll: Roll, falls: bool) {
+/// DB-PUSH-5: The slam has been rolled: on 4 or more the player falls over.
+pub fn slammed(bout: &mut Bout, table: &mut Table<'_, Event>, player: PlayerId, falls: bool) {
     if !falls {
         return;
     }
-    let by = m.blow.filter(|blow| blow.target == roll.player).map(|blow| blow.attacker);
-    armour::slam_over(m, t, roll.player, by);
+    let by = bout.blow.filter(|blow| blow.target == player).map(|blow| blow.attacker);
+    armour::slam_over(bout, table, player, by);
 }
 
-/// Portals that pushed players have come to: the target first, then along the chain, then whoever followed up.
+/// DB-PUSH-8, DB-PUSH-9: Portals that pushed players have come to: the target first, then along the chain, then whoever followed up.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Canonical, Serialize, Deserialize)]
 pub struct PushHops {
     pub next: u8,
 }
 
 impl Rule<Bout> for PushHops {
-    fn ask(&self, _: &Bout, _: &Content) -> Option<Asked> {
+    fn ask(&self, _: &Bout, _: &Roster) -> Option<Asked> {
         None
     }
 
-    fn run(self, m: &mut Bout, _: &Content, _: &mut impl Table<Event>) {
-        let Some(blow) = m.blow else { return };
-        for index in self.next as usize..=m.chain.len() {
-            let player = match m.chain.get(index) {
+    fn run(self, bout: &mut Bout, _: &Roster, _: &mut Table<'_, Event>) {
+        let Some(blow) = bout.blow else { return kernel::fault!("a step of a block, but nobody blocks") };
+        for index in self.next as usize..=bout.chain.len() {
+            let player = match bout.chain.get(index) {
                 Some(link) => link.player,
                 None if blow.followed => blow.attacker,
                 None => return,
             };
-            if let Some(hop) = Hop::of(m, player) {
-                return m.next([hop.into(), Self { next: index as u8 + 1 }.into()]);
+            if let Some(hop) = Hop::of(bout, player) {
+                return bout.next([hop.into(), Self { next: index as u8 + 1 }.into()]);
             }
         }
     }

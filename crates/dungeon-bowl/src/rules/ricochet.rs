@@ -22,7 +22,7 @@ pub fn normal(dungeon: &Dungeon, from: Square, way: Direction) -> Direction {
     }
 }
 
-/// The way the template gives for a roll.
+/// DB-BALL-4: The way the template gives for a roll.
 pub const fn off_wall(normal: Direction, face: u8) -> Direction {
     match face {
         1 | 2 => normal.turned(-1),
@@ -34,7 +34,7 @@ pub const fn off_wall(normal: Direction, face: u8) -> Direction {
 /// Moves a ball one square, or off the wall it hits. Answers where it is and which way it went last.
 pub fn step(
     dungeon: &Dungeon,
-    t: &mut impl Table<Event>,
+    table: &mut Table<'_, Event>,
     from: Square,
     way: Direction,
 ) -> (Square, Direction) {
@@ -43,14 +43,19 @@ pub fn step(
         if let Some(to) = dungeon.linked(from, way) {
             return (to, way);
         }
-        way = off_wall(normal(dungeon, from, way), t.roll(Die::D6, "ricochet"));
-        t.tell(Event::BallMoved { how: BallMove::Ricochets, to: from });
+        way = off_wall(normal(dungeon, from, way), table.roll(Die::D6, "ricochet"));
+        table.tell(|| Event::BallMoved { how: BallMove::Ricochets, to: from });
     }
     (dungeon.linked(from, way).unwrap_or(from), way)
 }
 
 /// Moves a ball one square in a direction rolled with a D8.
-pub fn random_step(dungeon: &Dungeon, t: &mut impl Table<Event>, from: Square, why: &'static str) -> Square {
-    let way = Direction::from_face(t.roll(Die::D8, why));
-    step(dungeon, t, from, way).0
+pub fn random_step(
+    dungeon: &Dungeon,
+    table: &mut Table<'_, Event>,
+    from: Square,
+    why: &'static str,
+) -> Square {
+    let way = Direction::from_face(table.roll(Die::D8, why));
+    step(dungeon, table, from, way).0
 }

@@ -9,7 +9,7 @@ use crate::rules::prelude::*;
 /// The most tiles a dungeon has.
 pub const TILES: usize = 32;
 
-/// Chests, then portals, placed in turn.
+/// DB-SETUP-4: Chests, then portals, placed in turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Canonical, Serialize, Deserialize)]
 pub struct PlaceFeatures {
     /// Who rolled highest.
@@ -32,34 +32,34 @@ impl PlaceFeatures {
 }
 
 impl Rule<Bout> for PlaceFeatures {
-    fn ask(&self, _: &Bout, _: &Content) -> Option<Asked> {
+    fn ask(&self, _: &Bout, _: &Roster) -> Option<Asked> {
         if self.placed >= Self::ALL {
             return None;
         }
         Some(Asked::one(self.seat(), if self.is_chest() { "place a chest" } else { "place a portal" }))
     }
 
-    fn offer(&self, m: &Bout, c: &Content, _: Seat, choices: &mut Choices<Choice>) {
+    fn offer(&self, bout: &Bout, roster: &Roster, _: Seat, choices: &mut Choices<Choice>) {
         if self.is_chest() {
-            each_chest_square(m, c, |square| choices.push(Choice::Place(square)));
+            each_chest_square(bout, roster, |square| choices.push(Choice::Place(square)));
         } else {
-            each_portal_square(m, c, |square| choices.push(Choice::Place(square)));
+            each_portal_square(bout, roster, |square| choices.push(Choice::Place(square)));
         }
     }
 
-    fn answer(self, m: &mut Bout, _: &Content, seat: Seat, choice: Choice, t: &mut impl Table<Event>) {
-        let Choice::Place(square) = choice else { return };
+    fn answer(self, bout: &mut Bout, _: &Roster, seat: Seat, choice: Choice, table: &mut Table<'_, Event>) {
+        let Choice::Place(square) = choice else { return kernel::fault!("a choice that was not offered") };
         let index = self.placed as usize;
         if self.is_chest() {
-            m.chests[index] = square;
-            m.occupied.insert(square);
-            t.tell(Event::ChestPlaced { seat: Some(seat), square });
+            bout.chests[index] = square;
+            bout.occupied.insert(square);
+            table.tell(|| Event::ChestPlaced { seat: Some(seat), square });
         } else {
             let number = (index - CHESTS) as u8;
-            m.portals[number as usize] = square;
-            t.tell(Event::PortalPlaced { seat: Some(seat), number, square });
+            bout.portals[number as usize] = square;
+            table.tell(|| Event::PortalPlaced { seat: Some(seat), number, square });
         }
-        m.next([Self { placed: self.placed + 1, ..self }.into()]);
+        bout.next([Self { placed: self.placed + 1, ..self }.into()]);
     }
 }
 
@@ -80,25 +80,25 @@ fn tiles_with(dungeon: &Dungeon, squares: &[Square]) -> u32 {
         .fold(0, |set, tile| set | 1 << tile)
 }
 
-fn survey(m: &Bout, dungeon: &Dungeon) -> Survey {
+fn survey(bout: &Bout, dungeon: &Dungeon) -> Survey {
     let mut room = [0; TILES];
     for (index, tile) in dungeon.tiles.iter().enumerate() {
         if tile.takes_features {
-            room[index] = tile.squares.iter().filter(|&&square| clear_of_chests(m, square)).count() as u8;
+            room[index] = tile.squares.iter().filter(|&&square| clear_of_chests(bout, square)).count() as u8;
         }
     }
-    Survey { chest: tiles_with(dungeon, &m.chests), portal: tiles_with(dungeon, &m.portals), room }
+    Survey { chest: tiles_with(dungeon, &bout.chests), portal: tiles_with(dungeon, &bout.portals), room }
 }
 
 /// Whether a square is more than two squares from every chest, walls ignored.
-fn clear_of_chests(m: &Bout, square: Square) -> bool {
-    m.chests.iter().all(|&chest| !chest.is_somewhere() || chest.distance(square) > 2)
+fn clear_of_chests(bout: &Bout, square: Square) -> bool {
+    bout.chests.iter().all(|&chest| !chest.is_somewhere() || chest.distance(square) > 2)
 }
 
-/// Squares a chest may be placed on.
-pub fn each_chest_square(m: &Bout, c: &Content, mut each: impl FnMut(Square)) {
-    let dungeon = m.dungeon(c);
-    let survey = survey(m, dungeon);
+/// DB-SETUP-5, DB-SETUP-6: Squares a chest may be placed on.
+pub fn each_chest_square(bout: &Bout, roster: &Roster, mut each: impl FnMut(Square)) {
+    let dungeon = bout.dungeon(roster);
+    let survey = survey(bout, dungeon);
     let mut offered = false;
     for strict in [true, false] {
         for (index, tile) in dungeon.tiles.iter().enumerate() {
@@ -106,9 +106,9 @@ pub fn each_chest_square(m: &Bout, c: &Content, mut each: impl FnMut(Square)) {
                 continue;
             }
             for &square in &tile.squares {
-                if m.is_free(square)
-                    && keeps_dungeon_whole(m, dungeon, square)
-                    && (!strict || leaves_room(m, dungeon, &survey, square))
+                if bout.is_free(square)
+                    && keeps_dungeon_whole(bout, dungeon, square)
+                    && (!strict || leaves_room(bout, dungeon, &survey, square))
                 {
                     offered = true;
                     each(square);
@@ -123,7 +123,7 @@ pub fn each_chest_square(m: &Bout, c: &Content, mut each: impl FnMut(Square)) {
 }
 
 /// Whether six tiles still have a square for a portal when a chest stands here.
-fn leaves_room(m: &Bout, dungeon: &Dungeon, survey: &Survey, chest: Square) -> bool {
+fn leaves_room(bout: &Bout, dungeon: &Dungeon, survey: &Survey, chest: Square) -> bool {
     let mut room = survey.room;
     for dy in -2..=2 {
         for dx in -2..=2 {
@@ -131,7 +131,7 @@ fn leaves_room(m: &Bout, dungeon: &Dungeon, survey: &Survey, chest: Square) -> b
             if dungeon.board.contains(near)
                 && let Some(tile) = dungeon.tile_at(near.into())
                 && dungeon.tiles[tile].takes_features
-                && clear_of_chests(m, near.into())
+                && clear_of_chests(bout, near.into())
             {
                 room[tile] -= 1;
             }
@@ -140,9 +140,9 @@ fn leaves_room(m: &Bout, dungeon: &Dungeon, survey: &Survey, chest: Square) -> b
     room.iter().filter(|&&count| count > 0).count() >= PORTALS
 }
 
-/// Whether everything can still be reached, and every door still be used, with a chest here.
-fn keeps_dungeon_whole(m: &Bout, dungeon: &Dungeon, chest: Square) -> bool {
-    let passable = |square: Square| square != chest && !m.chest_at(square);
+/// DB-SETUP-7: Whether everything can still be reached, and every door still be used, with a chest here.
+fn keeps_dungeon_whole(bout: &Bout, dungeon: &Dungeon, chest: Square) -> bool {
+    let passable = |square: Square| square != chest && !bout.chest_at(square);
     doors_stay_open(dungeon, chest, passable)
         && (ring_is_whole(dungeon, chest, passable) || walk_is_whole(dungeon, chest, passable))
 }
@@ -203,9 +203,9 @@ fn walk_is_whole(dungeon: &Dungeon, chest: Square, passable: impl Fn(Square) -> 
 
 /// Squares a portal may be placed on: one a tile, not within two squares of a chest. Where a cramped dungeon leaves no
 /// such square, first the rule of one a tile is dropped, then the distance, never the end zones.
-pub fn each_portal_square(m: &Bout, c: &Content, mut each: impl FnMut(Square)) {
-    let dungeon = m.dungeon(c);
-    let taken = survey(m, dungeon).portal;
+pub fn each_portal_square(bout: &Bout, roster: &Roster, mut each: impl FnMut(Square)) {
+    let dungeon = bout.dungeon(roster);
+    let taken = survey(bout, dungeon).portal;
     for (one_a_tile, distance) in [(true, true), (false, true), (false, false)] {
         let mut offered = false;
         for (index, tile) in dungeon.tiles.iter().enumerate() {
@@ -213,9 +213,9 @@ pub fn each_portal_square(m: &Bout, c: &Content, mut each: impl FnMut(Square)) {
                 continue;
             }
             for &square in &tile.squares {
-                if m.is_free(square)
-                    && m.portal_at(square).is_none()
-                    && (!distance || clear_of_chests(m, square))
+                if bout.is_free(square)
+                    && bout.portal_at(square).is_none()
+                    && (!distance || clear_of_chests(bout, square))
                 {
                     offered = true;
                     each(square);
@@ -232,13 +232,14 @@ pub fn each_portal_square(m: &Bout, c: &Content, mut each: impl FnMut(Square)) {
 mod tests {
     use super::*;
     use crate::setup::Setup;
-    use kernel::{Fast, Game, Silent, Tabletop};
+    use kernel::{Fast, Game, Table, Tabletop};
 
     #[test]
     fn no_chest_cuts_the_dungeon_in_two() {
-        let content = Bout::built_in().unwrap();
-        let mut bout = Bout::start(&content, &Setup::default(), &mut Silent(Fast::new(1))).unwrap();
-        let dungeon = bout.dungeon(&content);
+        let roster = Bout::built_in().unwrap();
+        let mut bout =
+            Bout::start(&roster, &Setup::default(), &mut Table::silent(&mut Fast::new(1))).unwrap();
+        let dungeon = bout.dungeon(&roster);
         let whole = |bout: &Bout, x, y| keeps_dungeon_whole(bout, dungeon, Square::new(x, y));
         assert!(
             dungeon.floor().iter().all(|&square| keeps_dungeon_whole(&bout, dungeon, square)),

@@ -12,27 +12,27 @@ pub struct MayUse {
 }
 
 /// Asks.
-pub fn open(m: &mut Bout, skill: Skill, player: PlayerId) {
-    m.next([MayUse { skill, player }.into()]);
+pub fn open(bout: &mut Bout, skill: Skill, player: PlayerId) {
+    bout.next([MayUse { skill, player }.into()]);
 }
 
 impl Rule<Bout> for MayUse {
-    fn ask(&self, _: &Bout, _: &Content) -> Option<Asked> {
+    fn ask(&self, _: &Bout, _: &Roster) -> Option<Asked> {
         Some(Asked::one(self.player.seat(), self.skill.name()))
     }
 
-    fn offer(&self, _: &Bout, _: &Content, _: Seat, choices: &mut Choices<Choice>) {
+    fn offer(&self, _: &Bout, _: &Roster, _: Seat, choices: &mut Choices<Choice>) {
         choices.push(Choice::Use(true));
         choices.push(Choice::Use(false));
     }
 
-    fn answer(self, m: &mut Bout, c: &Content, _: Seat, choice: Choice, t: &mut impl Table<Event>) {
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
         let used = choice == Choice::Use(true);
         match self.skill {
-            Skill::Dodge => abilities::dodge::decided(m, c, t, used),
-            Skill::StandFirm => abilities::stand_firm::decided(m, c, t, self.player, used),
-            Skill::Fend => abilities::fend::decided(m, t, used),
-            skill => both_down::decided(m, c, t, skill, self.player, used),
+            Skill::Dodge => abilities::dodge::decided(bout, roster, table, used),
+            Skill::StandFirm => abilities::stand_firm::decided(bout, roster, table, self.player, used),
+            Skill::Fend => abilities::fend::decided(bout, table, used),
+            skill => both_down::decided(bout, roster, table, skill, self.player, used),
         }
     }
 }

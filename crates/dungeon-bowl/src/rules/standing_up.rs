@@ -6,39 +6,41 @@ use crate::rules::prelude::*;
 /// What standing up costs a player that can pay it.
 pub const COST: u8 = 3;
 
-/// The acting player stands up, if it lies. May open a window.
-pub fn stand_up(m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
-    let Some(activation) = &mut m.activation else { return };
+/// DB-STAND-1: The acting player stands up, if it lies. May open a window.
+pub fn stand_up(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
+    let Some(activation) = &mut bout.activation else {
+        return kernel::fault!("a step of an activation, but nobody acts");
+    };
     let player = activation.player;
-    if m.players[player.index()].status != Status::Prone {
+    if bout.players[player.index()].status != Status::Prone {
         return;
     }
-    if jump_up::stands_free(&m.players[player.index()]) {
-        return jump_up::stand(m, c, t, player);
+    if jump_up::stands_free(&bout.players[player.index()]) {
+        return jump_up::stand(bout, roster, table, player);
     }
-    let movement = m.players[player.index()].movement;
+    let movement = bout.players[player.index()].movement;
     if movement >= COST {
         activation.moved = COST;
-        stood(m, t, player);
+        stood(bout, table, player);
     } else {
-        rerolls::roll(m, c, t, Roll::needing(RollKind::StandUp, player, 4));
+        rerolls::roll(bout, roster, table, Roll::needing(RollKind::StandUp, player, 4));
     }
 }
 
-/// A slow player has rolled to stand up: on 4 or more it does, for all its movement.
-pub fn tried(m: &mut Bout, t: &mut impl Table<Event>, roll: Roll, passed: bool) {
-    let movement = m.player(roll.player).movement;
-    if let Some(activation) = &mut m.activation {
+/// DB-STAND-2: A slow player has rolled to stand up: on 4 or more it does, for all its movement.
+pub fn tried(bout: &mut Bout, table: &mut Table<'_, Event>, player: PlayerId, passed: bool) {
+    let movement = bout.player(player).movement;
+    if let Some(activation) = &mut bout.activation {
         activation.moved = movement;
         activation.done |= !passed;
     }
     if passed {
-        stood(m, t, roll.player);
+        stood(bout, table, player);
     }
 }
 
 /// The player stands.
-pub fn stood(m: &mut Bout, t: &mut impl Table<Event>, player: PlayerId) {
-    m.player_mut(player).status = Status::Standing;
-    t.tell(Event::StoodUp { player });
+pub fn stood(bout: &mut Bout, table: &mut Table<'_, Event>, player: PlayerId) {
+    bout.player_mut(player).status = Status::Standing;
+    table.tell(|| Event::StoodUp { player });
 }

@@ -4,7 +4,7 @@ use crate::rules::prelude::*;
 use crate::rules::wizard::{self, Spell};
 use crate::rules::{activation, dugout, touchdown};
 
-/// A team turn.
+/// DB-TURN-1: A team turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Canonical, Serialize, Deserialize)]
 pub enum TeamTurn {
     Begin {
@@ -17,85 +17,93 @@ pub enum TeamTurn {
 }
 
 impl Rule<Bout> for TeamTurn {
-    fn ask(&self, m: &Bout, _: &Content) -> Option<Asked> {
+    fn ask(&self, bout: &Bout, _: &Roster) -> Option<Asked> {
         let asks = matches!(self, Self::Choose)
-            && !m.turn.turnover
-            && touchdown::has_anybody(m, Seat::FIRST)
-            && touchdown::has_anybody(m, Seat::SECOND);
-        asks.then_some(Asked::one(m.turn.seat, "team turn"))
+            && !bout.turn.turnover
+            && touchdown::has_anybody(bout, Seat::FIRST)
+            && touchdown::has_anybody(bout, Seat::SECOND);
+        asks.then_some(Asked::one(bout.turn.seat, "team turn"))
     }
 
-    fn offer(&self, m: &Bout, c: &Content, seat: Seat, choices: &mut Choices<Choice>) {
+    fn offer(&self, bout: &Bout, roster: &Roster, seat: Seat, choices: &mut Choices<Choice>) {
         for player in PlayerId::squad(seat) {
-            if activation::may_act(m, player) {
-                activation::each_action(m, c, player, |action| {
+            if activation::may_act(bout, player) {
+                activation::each_action(bout, roster, player, |action| {
                     choices.push(Choice::Activate(player, action));
                 });
             }
         }
-        dugout::each_sponge(m, seat, |player| choices.push(Choice::Sponge(player)));
-        dugout::each_teleport(m, seat, |player| choices.push(Choice::Teleport(player)));
-        if wizard::may_cast_in_turn(m, c, seat) {
+        dugout::each_sponge(bout, seat, |player| choices.push(Choice::Sponge(player)));
+        dugout::each_teleport(bout, seat, |player| choices.push(Choice::Teleport(player)));
+        if wizard::may_cast_in_turn(bout, roster, seat) {
             choices.push(Choice::Cast);
         }
         choices.push(Choice::EndTurn);
     }
 
-    fn answer(self, m: &mut Bout, c: &Content, seat: Seat, choice: Choice, t: &mut impl Table<Event>) {
-        m.next([if choice == Choice::EndTurn { Self::End } else { Self::Choose }.into()]);
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        seat: Seat,
+        choice: Choice,
+        table: &mut Table<'_, Event>,
+    ) {
+        bout.next([if choice == Choice::EndTurn { Self::End } else { Self::Choose }.into()]);
         match choice {
-            Choice::Activate(player, action) => activation::activate(m, t, player, action),
-            Choice::Sponge(player) => dugout::sponge(m, t, player),
-            Choice::Teleport(player) => dugout::teleport(m, player),
-            Choice::Cast => wizard::cast_in_turn(m, c, t, seat),
-            _ => {}
+            Choice::Activate(player, action) => activation::activate(bout, table, player, action),
+            Choice::Sponge(player) => dugout::sponge(bout, table, player),
+            Choice::Teleport(player) => dugout::teleport(bout, player),
+            Choice::Cast => wizard::cast_in_turn(bout, roster, table, seat),
+            Choice::EndTurn => {}
+            _ => kernel::fault!("a choice that was not offered"),
         }
     }
 
-    fn run(self, m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
         match self {
-            Self::Begin { seat } => begin(m, c, t, seat),
+            Self::Begin { seat } => begin(bout, roster, table, seat),
             Self::Choose => {
                 // A turnover, or a team with nobody left.
-                if !touchdown::check_anybody_left(m, t) {
-                    m.next([Self::End.into()]);
+                if !touchdown::check_anybody_left(bout, table) {
+                    bout.next([Self::End.into()]);
                 }
             }
-            Self::End => end(m, c, t),
-            Self::Next => next(m, c, t),
+            Self::End => end(bout, roster, table),
+            Self::Next => next(bout, roster, table),
         }
     }
 }
 
-fn begin(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, seat: Seat) {
-    m.turn = crate::bout::Turn { seat, ..Default::default() };
-    let team = &mut m.teams[seat];
+fn begin(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, seat: Seat) {
+    bout.turn = crate::bout::Turn { seat, ..Default::default() };
+    let team = &mut bout.teams[seat];
     team.turns += 1;
-    if m.switches.refill_rerolls && team.turns == 9 {
+    if bout.switches.refill_rerolls && team.turns == 9 {
         team.rerolls = team.rerolls.max(team.rerolls_at_start);
     }
-    t.tell(Event::TurnBegan { seat, number: team.turns });
-    for player in &mut m.players {
+    table.tell(|| Event::TurnBegan { seat, number: team.turns });
+    for player in &mut bout.players {
         player.hops = 0;
         player.set(Flag::UsedDodge, false);
     }
     for id in PlayerId::squad(seat) {
-        let player = m.player_mut(id);
+        let player = bout.player_mut(id);
         let stunned = player.status == Status::Stunned;
         player.set(Flag::WasStunned, stunned);
     }
-    m.next([TeamTurn::Choose.into()]);
-    if wizard::may_cast_at_start_of_enemy_turn(m, c, seat.other()) {
-        m.next([Spell::AtStart { seat: seat.other() }.into()]);
+    bout.next([TeamTurn::Choose.into()]);
+    if wizard::may_cast_at_start_of_enemy_turn(bout, roster, seat.other()) {
+        bout.next([Spell::AtStart { seat: seat.other() }.into()]);
     }
 }
 
-/// Whoever was stunned when the turn began rolls over, even if stunned again meanwhile.
-fn end(m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
-    let seat = m.turn.seat;
-    t.tell(Event::TurnEnded { seat, turnover: m.turn.turnover });
+/// DB-STATUS-6, DB-OVER-1: Whoever was stunned when the turn began rolls over, even if stunned again meanwhile.
+fn end(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
+    let seat = bout.turn.seat;
+    table.tell(|| Event::TurnEnded { seat, turnover: bout.turn.turnover });
     for id in PlayerId::squad(seat) {
-        let player = m.player_mut(id);
+        let player = bout.player_mut(id);
         let rolls_over = player.is(Flag::WasStunned) && player.status == Status::Stunned;
         player.set(Flag::WasStunned, false);
         player.set(Flag::Activated, false);
@@ -103,27 +111,27 @@ fn end(m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
         player.set(Flag::Held, false);
         if rolls_over {
             player.status = Status::Prone;
-            t.tell(Event::RolledOver { player: id });
+            table.tell(|| Event::RolledOver { player: id });
         }
     }
-    m.activation = None;
-    m.next([TeamTurn::Next.into()]);
+    bout.activation = None;
+    bout.next([TeamTurn::Next.into()]);
     for caster in [seat.other(), seat] {
-        if wizard::may_cast_at_end(m, c, caster) {
-            m.next([Spell::AtEnd { seat: caster }.into()]);
+        if wizard::may_cast_at_end(bout, roster, caster) {
+            bout.next([Spell::AtEnd { seat: caster }.into()]);
         }
     }
 }
 
 /// The other team's turn, unless both have had all of theirs.
-fn next(m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
-    if touchdown::check_anybody_left(m, t) {
+fn next(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
+    if touchdown::check_anybody_left(bout, table) {
         return;
     }
-    let limit = m.switches.turn_limit;
-    if Seat::BOTH.iter().all(|&seat| m.teams[seat].turns >= limit) {
-        return touchdown::decide_on_time(m, c, t);
+    let limit = bout.switches.turn_limit;
+    if Seat::BOTH.iter().all(|&seat| bout.teams[seat].turns >= limit) {
+        return touchdown::decide_on_time(bout, roster, table);
     }
-    let seat = m.turn.seat.other();
-    m.next([TeamTurn::Begin { seat }.into()]);
+    let seat = bout.turn.seat.other();
+    bout.next([TeamTurn::Begin { seat }.into()]);
 }

@@ -13,26 +13,27 @@ use crate::rules::passing;
 use crate::rules::prelude::*;
 
 /// Whether a player could throw anybody at all.
-pub fn could_throw(m: &Bout, id: PlayerId) -> bool {
-    can_throw(m, id) && m.fielded(id.seat()).any(|other| is_throwable(m, id, other))
+pub fn could_throw(bout: &Bout, id: PlayerId) -> bool {
+    can_throw(bout, id) && bout.fielded(id.seat()).any(|other| is_throwable(bout, id, other))
 }
 
-fn is_throwable(m: &Bout, thrower: PlayerId, other: PlayerId) -> bool {
+// DB-THROW-1
+fn is_throwable(bout: &Bout, thrower: PlayerId, other: PlayerId) -> bool {
     other != thrower
         && other.seat() == thrower.seat()
-        && can_be_thrown(m, other)
-        && !m.player(other).is(Flag::Rooted)
+        && can_be_thrown(bout, other)
+        && !bout.player(other).is(Flag::Rooted)
 }
 
 /// Team-mates beside the thrower that may be thrown, standing or not.
-pub fn each_throwable(m: &Bout, c: &Content, thrower: PlayerId, each: impl FnMut(PlayerId)) {
-    if !can_throw(m, thrower) {
+pub fn each_throwable(bout: &Bout, roster: &Roster, thrower: PlayerId, each: impl FnMut(PlayerId)) {
+    if !can_throw(bout, thrower) {
         return;
     }
-    m.dungeon(c)
-        .neighbours(m.player(thrower).square)
-        .filter_map(|square| m.player_at(square))
-        .filter(|&other| is_throwable(m, thrower, other))
+    bout.dungeon(roster)
+        .neighbours(bout.player(thrower).square)
+        .filter_map(|square| bout.player_at(square))
+        .filter(|&other| is_throwable(bout, thrower, other))
         .for_each(each);
 }
 
@@ -43,23 +44,25 @@ pub struct PickThrow {
 }
 
 impl Rule<Bout> for PickThrow {
-    fn ask(&self, m: &Bout, _: &Content) -> Option<Asked> {
-        Some(Asked::one(m.turn.seat, "target of the throw"))
+    fn ask(&self, bout: &Bout, _: &Roster) -> Option<Asked> {
+        Some(Asked::one(bout.turn.seat, "target of the throw"))
     }
 
-    fn offer(&self, m: &Bout, c: &Content, _: Seat, choices: &mut Choices<Choice>) {
-        if let Some(activation) = m.activation {
-            passing::each_target(m, c, m.player(activation.player).square, |to| {
+    fn offer(&self, bout: &Bout, roster: &Roster, _: Seat, choices: &mut Choices<Choice>) {
+        if let Some(activation) = bout.activation {
+            passing::each_target(bout, roster, bout.player(activation.player).square, |to| {
                 choices.push(Choice::Aim(to));
             });
         }
     }
 
-    fn answer(self, m: &mut Bout, c: &Content, _: Seat, choice: Choice, t: &mut impl Table<Event>) {
-        let (Choice::Aim(to), Some(activation)) = (choice, m.activation) else { return };
+    fn answer(self, bout: &mut Bout, roster: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
+        let (Choice::Aim(to), Some(activation)) = (choice, bout.activation) else {
+            return kernel::fault!("a choice that was not offered");
+        };
         let player = activation.player;
-        t.tell(Event::ThrewPlayer { player, thrown: self.thrown, to });
-        m.flight = Some(Flight {
+        table.tell(|| Event::ThrewPlayer { player, thrown: self.thrown, to });
+        bout.flight = Some(Flight {
             thrower: player,
             to,
             quality: Quality::Fumble,
@@ -70,55 +73,68 @@ impl Rule<Bout> for PickThrow {
             deflected: false,
             thrown: Some(self.thrown),
         });
-        if m.player(player).passing == 0 {
-            t.tell(Event::PassCame { player, quality: Quality::Fumble });
-            return fumble(m, c, t);
+        if bout.player(player).passing == 0 {
+            table.tell(|| Event::PassCame { player, quality: Quality::Fumble });
+            return fumble(bout, roster, table);
         }
-        let modifier = modifier(m, c, player, to);
-        rerolls::roll(
-            m,
-            c,
-            t,
-            Roll::test(RollKind::ThrowTeamMate, player, m.player(player).passing, modifier).at(to),
-        );
+        let modifier = modifier(bout, roster, player, to);
+        let kind = RollKind::ThrowTeamMate { to };
+        rerolls::roll(bout, roster, table, Roll::test(kind, player, bout.player(player).passing, modifier));
     }
 }
 
 /// What a throw of a team-mate to a square is modified by.
-pub fn modifier(m: &Bout, c: &Content, player: PlayerId, to: Square) -> i8 {
-    let (dx, dy) = m.player(player).square.delta_to(to);
+pub fn modifier(bout: &Bout, roster: &Roster, player: PlayerId, to: Square) -> i8 {
+    let (dx, dy) = bout.player(player).square.delta_to(to);
     let range = crate::range::band(dx, dy).map_or(0, crate::range::Band::modifier);
-    range - m.markers(c, player.seat(), m.player(player).square) as i8
+    range - bout.markers(roster, player.seat(), bout.player(player).square) as i8
 }
 
-/// The test has been made.
-pub fn tested(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, roll: Roll, face: u8) {
+/// DB-THROW-2: The test has been made.
+pub fn tested(
+    bout: &mut Bout,
+    roster: &Roster,
+    table: &mut Table<'_, Event>,
+    roll: Roll,
+    aim: Square,
+    face: u8,
+) {
     let quality = passing::quality(face, &roll);
-    t.tell(Event::PassCame { player: roll.player, quality });
-    if let Some(flight) = &mut m.flight {
-        flight.quality = quality;
-    }
+    table.tell(|| Event::PassCame { player: roll.player, quality });
+    let Some(flight) = &mut bout.flight else {
+        return kernel::fault!("a step of a throw, but nothing flies");
+    };
+    flight.quality = quality;
     match quality {
-        Quality::Fumble => fumble(m, c, t),
+        Quality::Fumble => fumble(bout, roster, table),
         Quality::WildlyInaccurate => {
-            let way = Direction::from_face(t.roll(Die::D8, "deviate"));
-            let distance = t.roll(Die::D6, "distance");
-            let from = m.player(roll.player).square;
-            landing::fly(m, c, t, from, core::iter::repeat_n(way, distance as usize));
+            let way = Direction::from_face(table.roll(Die::D8, "deviate"));
+            let distance = table.roll(Die::D6, "distance");
+            let from = bout.player(roll.player).square;
+            landing::fly(bout, roster, table, from, core::iter::repeat_n(way, distance as usize));
         }
         _ => {
-            let ways = [(); 3].map(|()| Direction::from_face(t.roll(Die::D8, "scatter")));
-            landing::fly(m, c, t, roll.square, ways.into_iter());
+            let ways = [(); 3].map(|()| Direction::from_face(table.roll(Die::D8, "scatter")));
+            landing::fly(bout, roster, table, aim, ways.into_iter());
         }
     }
 }
 
-/// The thrower drops its team-mate: a turnover, and a bounce from the thrower's square.
-fn fumble(m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
-    let Some(Flight { thrower, thrown: Some(thrown), .. }) = m.flight else { return };
-    if !m.switches.fumbled_throw_needs_ball || m.carries(thrown) {
-        m.turnover();
+/// DB-THROW-3: The thrower drops its team-mate: a turnover, and a bounce from the thrower's square.
+fn fumble(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
+    let Some(Flight { thrower, thrown: Some(thrown), .. }) = bout.flight else {
+        return kernel::fault!("a step of a throw, but nothing flies");
+    };
+    if !bout.switches.fumbled_throw_needs_ball || bout.carries(thrown) {
+        bout.turnover();
     }
-    let from = m.player(thrower).square;
-    landing::bounce(m, c, t, thrown, Landing { player: thrown, square: from, crash: false, hit_wall: false });
+    let from = bout.player(thrower).square;
+    let crash = landing::is_helpless(bout, thrown);
+    landing::bounce(
+        bout,
+        roster,
+        table,
+        thrown,
+        Landing { player: thrown, square: from, crash, hit_wall: false },
+    );
 }

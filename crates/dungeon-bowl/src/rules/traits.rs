@@ -4,7 +4,7 @@ use crate::abilities::{animal_savagery, bone_head, really_stupid, take_root, unc
 use crate::rules::armour;
 use crate::rules::prelude::*;
 
-/// The traits of the acting player, one after the other.
+/// DB-TURN-5: The traits of the acting player, one after the other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Canonical, Serialize, Deserialize)]
 pub struct Traits {
     pub next: u8,
@@ -15,66 +15,68 @@ const TRAITS: [Skill; 5] =
     [Skill::BoneHead, Skill::ReallyStupid, Skill::UnchannelledFury, Skill::AnimalSavagery, Skill::TakeRoot];
 
 /// Whether a player has any of them.
-pub fn any(m: &Bout, player: PlayerId) -> bool {
-    TRAITS.iter().any(|&skill| m.has(player, skill))
+pub fn any(bout: &Bout, player: PlayerId) -> bool {
+    TRAITS.iter().any(|&skill| bout.has(player, skill))
 }
 
 impl Rule<Bout> for Traits {
-    fn ask(&self, _: &Bout, _: &Content) -> Option<Asked> {
+    fn ask(&self, _: &Bout, _: &Roster) -> Option<Asked> {
         None
     }
 
-    fn run(self, m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
-        let Some(activation) = m.activation else { return };
+    fn run(self, bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
+        let Some(activation) = bout.activation else {
+            return kernel::fault!("a step of an activation, but nobody acts");
+        };
         if activation.done {
             return;
         }
         let player = activation.player;
         for (index, &skill) in TRAITS.iter().enumerate().skip(self.next as usize) {
-            if !m.has(player, skill) || skill == Skill::TakeRoot && m.player(player).is(Flag::Rooted) {
+            if !bout.has(player, skill) || skill == Skill::TakeRoot && bout.player(player).is(Flag::Rooted) {
                 continue;
             }
-            m.next([Self { next: index as u8 + 1 }.into()]);
+            bout.next([Self { next: index as u8 + 1 }.into()]);
             let roll = match skill {
                 Skill::BoneHead => bone_head::roll_for(player),
-                Skill::ReallyStupid => really_stupid::roll_for(m, c, player),
+                Skill::ReallyStupid => really_stupid::roll_for(bout, roster, player),
                 Skill::UnchannelledFury => unchannelled_fury::roll_for(player, activation.action),
                 Skill::AnimalSavagery => animal_savagery::roll_for(player, activation.action),
                 _ => take_root::roll_for(player),
             };
-            return rerolls::roll(m, c, t, roll);
+            return rerolls::roll(bout, roster, table, roll);
         }
     }
 }
 
 /// A trait has been rolled for.
-pub fn rolled(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, roll: Roll, passed: bool) {
+pub fn rolled(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, roll: Roll, passed: bool) {
     if passed {
         return;
     }
     match roll.kind {
-        RollKind::TakeRoot => take_root::root(m, t, roll.player),
-        RollKind::UnchannelledFury => end_activation(m),
+        RollKind::TakeRoot => take_root::root(bout, table, roll.player),
+        RollKind::UnchannelledFury => end_activation(bout),
         RollKind::AnimalSavagery => {
-            if animal_savagery::somebody_near(m, c, roll.player) {
-                m.next([LashOut.into()]);
+            if animal_savagery::somebody_near(bout, roster, roll.player) {
+                bout.next([LashOut.into()]);
             } else {
-                lose_heart(m, t, roll.player);
+                lose_heart(bout, table, roll.player);
             }
         }
-        _ => lose_heart(m, t, roll.player),
+        _ => lose_heart(bout, table, roll.player),
     }
 }
 
 /// The activation ends and the tackle zone is lost.
-fn lose_heart(m: &mut Bout, t: &mut impl Table<Event>, player: PlayerId) {
-    m.player_mut(player).set(Flag::NoTackleZone, true);
-    t.tell(Event::LostTackleZone { player });
-    end_activation(m);
+fn lose_heart(bout: &mut Bout, table: &mut Table<'_, Event>, player: PlayerId) {
+    bout.player_mut(player).set(Flag::NoTackleZone, true);
+    table.tell(|| Event::LostTackleZone { player });
+    end_activation(bout);
 }
 
-fn end_activation(m: &mut Bout) {
-    if let Some(activation) = &mut m.activation {
+fn end_activation(bout: &mut Bout) {
+    if let Some(activation) = &mut bout.activation {
         activation.done = true;
     }
 }
@@ -84,23 +86,26 @@ fn end_activation(m: &mut Bout) {
 pub struct LashOut;
 
 impl Rule<Bout> for LashOut {
-    fn ask(&self, m: &Bout, _: &Content) -> Option<Asked> {
-        Some(Asked::one(m.turn.seat, "Animal Savagery"))
+    fn ask(&self, bout: &Bout, _: &Roster) -> Option<Asked> {
+        Some(Asked::one(bout.turn.seat, "Animal Savagery"))
     }
 
-    fn offer(&self, m: &Bout, c: &Content, _: Seat, choices: &mut Choices<Choice>) {
-        if let Some(activation) = m.activation {
-            animal_savagery::each_near(m, c, activation.player, |other| choices.push(Choice::LashOut(other)));
+    fn offer(&self, bout: &Bout, roster: &Roster, _: Seat, choices: &mut Choices<Choice>) {
+        if let Some(activation) = bout.activation {
+            animal_savagery::each_near(bout, roster, activation.player, |other| {
+                choices.push(Choice::LashOut(other));
+            });
         }
     }
 
-    fn answer(self, m: &mut Bout, _: &Content, _: Seat, choice: Choice, t: &mut impl Table<Event>) {
-        if let (Choice::LashOut(at), Some(activation)) = (choice, m.activation) {
-            t.tell(Event::LashedOut { player: activation.player, at });
-            // A turnover only if that one had the ball.
-            let pending = m.turn.turnover || m.carries(at);
-            armour::knock_down(m, t, at, None);
-            m.turn.turnover = pending;
-        }
+    fn answer(self, bout: &mut Bout, _: &Roster, _: Seat, choice: Choice, table: &mut Table<'_, Event>) {
+        let (Choice::LashOut(at), Some(activation)) = (choice, bout.activation) else {
+            return kernel::fault!("a choice that was not offered");
+        };
+        table.tell(|| Event::LashedOut { player: activation.player, at });
+        // A turnover only if that one had the ball.
+        let pending = bout.turn.turnover || bout.carries(at);
+        armour::knock_down(bout, table, at, None);
+        bout.turn.turnover = pending;
     }
 }

@@ -18,61 +18,64 @@ use crate::rules::prelude::*;
 use crate::rules::{ball, ricochet};
 
 /// Wall squares a throw may be aimed at, with the side of the wall.
-pub fn each_target(m: &Bout, c: &Content, from: Square, mut each: impl FnMut(Square, Side)) {
-    passing::each_in_reach(m, c, from, |to| {
+pub fn each_target(bout: &Bout, roster: &Roster, from: Square, mut each: impl FnMut(Square, Side)) {
+    passing::each_in_reach(bout, roster, from, |to| {
         for side in Side::ALL {
-            if is_wall(m, c, to, side) {
+            if is_wall(bout, roster, to, side) {
                 each(to, side);
             }
         }
     });
 }
 
-fn is_wall(m: &Bout, c: &Content, square: Square, side: Side) -> bool {
-    m.dungeon(c).is_floor(square)
-        && !m.chest_at(square)
-        && !m.dungeon(c).edge_is_open(square, side.direction())
+// DB-WALL-1
+fn is_wall(bout: &Bout, roster: &Roster, square: Square, side: Side) -> bool {
+    bout.dungeon(roster).is_floor(square)
+        && !bout.chest_at(square)
+        && !bout.dungeon(roster).edge_is_open(square, side.direction())
 }
 
 /// The test of passing ability has been made.
-pub fn tested(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, roll: Roll, face: u8) {
+pub fn tested(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, roll: Roll, face: u8) {
     let quality = passing::quality(face, &roll);
-    t.tell(Event::PassCame { player: roll.player, quality });
-    if let Some(flight) = &mut m.flight {
-        flight.quality = quality;
-    }
+    table.tell(|| Event::PassCame { player: roll.player, quality });
+    let Some(flight) = &mut bout.flight else {
+        return kernel::fault!("a step of a throw, but nothing flies");
+    };
+    flight.quality = quality;
     match quality {
-        Quality::Fumble => passing::fumble(m, c, t),
-        _ => m.next([Interfere.into()]),
+        // DB-WALL-7
+        Quality::Fumble => passing::fumble(bout, roster, table),
+        _ => bout.next([Interfere.into()]),
     }
 }
 
 /// Nobody has stopped the ball on its way: it reaches the wall, a bad throw beside the square it was aimed at.
-pub fn reach_wall(m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
-    match m.flight {
+pub fn reach_wall(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
+    match bout.flight {
         Some(flight) if flight.quality != Quality::Accurate => {
-            rerolls::roll(m, c, t, Roll::needing(RollKind::WallShift, flight.thrower, 0));
+            rerolls::roll(bout, roster, table, Roll::needing(RollKind::WallShift, flight.thrower, 0));
         }
-        _ => hit_wall(m, c, t),
+        _ => hit_wall(bout, roster, table),
     }
 }
 
-/// A bad throw has been shifted along the wall.
-pub fn shifted(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, face: u8) {
-    if let Some(Flight { to, wall: Some(side), .. }) = m.flight {
+/// DB-WALL-6: A bad throw has been shifted along the wall.
+pub fn shifted(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, face: u8) {
+    if let Some(Flight { to, wall: Some(side), .. }) = bout.flight {
         // Facing the wall, its direction is ahead: right is a quarter turn clockwise.
         let way = side.direction().turned(if face <= 3 { 2 } else { -2 });
-        if let Some(next) = m.dungeon(c).linked(to, way)
-            && is_wall(m, c, next, side)
-            && let Some(flight) = &mut m.flight
+        if let Some(next) = bout.dungeon(roster).linked(to, way)
+            && is_wall(bout, roster, next, side)
+            && let Some(flight) = &mut bout.flight
         {
             flight.to = next;
         }
     }
-    hit_wall(m, c, t);
+    hit_wall(bout, roster, table);
 }
 
-/// The way a flight goes on from a wall: mirrored, to straight out or an eighth to either side.
+/// DB-WALL-2: The way a flight goes on from a wall: mirrored, to straight out or an eighth to either side.
 pub fn mirrored(incoming: (i32, i32), wall: Direction) -> Direction {
     let out = wall.opposite();
     let (wx, wy) = wall.delta();
@@ -91,56 +94,61 @@ pub fn mirrored(incoming: (i32, i32), wall: Direction) -> Direction {
 }
 
 /// The ball hits the wall.
-fn hit_wall(m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
-    let Some(mut flight) = m.flight else { return };
-    let Some(side) = flight.wall else { return };
-    let from = m.player(flight.thrower).square;
+fn hit_wall(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
+    let Some(mut flight) = bout.flight else { return kernel::fault!("a step of a throw, but nothing flies") };
+    let Some(side) = flight.wall else { return kernel::fault!("a throw at no wall hits one") };
+    let from = bout.player(flight.thrower).square;
     let incoming = Direction::nearest(from.delta_to(flight.to).0, from.delta_to(flight.to).1)
         .map_or((0, 0), |way| (i32::from(way.delta().0), i32::from(way.delta().1)));
     let way = mirrored(incoming, side.direction());
     flight.way = way as u8;
-    flight.left = t.roll(Die::D6, "distance");
-    m.flight = Some(flight);
-    m.ball = Ball::InAir(flight.to);
-    t.tell(Event::BallMoved { how: BallMove::Flies, to: flight.to });
-    over(m, c, t, flight.to);
+    flight.left = table.roll(Die::D6, "distance");
+    bout.flight = Some(flight);
+    bout.ball = Ball::InAir(flight.to);
+    table.tell(|| Event::BallMoved { how: BallMove::Flies, to: flight.to });
+    over(bout, roster, table, flight.to);
 }
 
 /// The ball is over a square: whoever stands there may try to catch it.
-fn over(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, square: Square) {
-    let Some(flight) = &mut m.flight else { return };
+fn over(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, square: Square) {
+    let Some(flight) = &mut bout.flight else {
+        return kernel::fault!("a step of a throw, but nothing flies");
+    };
     flight.to = square;
     let tried = flight.tried;
-    if let Some(player) = m.player_at(square)
-        && m.player(player).can_catch()
+    if let Some(player) = bout.player_at(square)
+        && bout.player(player).can_catch()
         && tried & 1 << player.index() == 0
     {
-        if let Some(flight) = &mut m.flight {
+        if let Some(flight) = &mut bout.flight {
             flight.tried |= 1 << player.index();
         }
-        return m.next([MayCatch { player, out_of_portal: None }.into()]);
+        return bout.next([MayCatch { player, out_of_portal: None }.into()]);
     }
-    fly_on(m, c, t);
+    fly_on(bout, roster, table);
 }
 
-/// The ball flies on; at the end of its way it makes one random step and lands.
-pub fn fly_on(m: &mut Bout, c: &Content, t: &mut impl Table<Event>) {
-    let Some(flight) = &mut m.flight else { return };
+/// DB-WALL-5: The ball flies on; at the end of its way it makes one random step and lands.
+pub fn fly_on(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>) {
+    let Some(flight) = &mut bout.flight else {
+        return kernel::fault!("a step of a throw, but nothing flies");
+    };
     let here = flight.to;
     if flight.left == 0 {
-        let to = ricochet::random_step(m.dungeon(c), t, here, "scatter");
-        t.tell(Event::BallMoved { how: BallMove::Scatters, to });
-        return ball::land(m, c, t, to, CatchOf::Stray, 0);
+        let to = ricochet::random_step(bout.dungeon(roster), table, here, "scatter");
+        table.tell(|| Event::BallMoved { how: BallMove::Scatters, to });
+        return ball::land(bout, roster, table, to, CatchOf::Stray, 0);
     }
     flight.left -= 1;
-    let (to, way) = fly(&c.dungeons[m.dungeon as usize], here, Direction::ALL[flight.way as usize % 8]);
+    let (to, way) =
+        fly(&roster.dungeons[bout.dungeon as usize], here, Direction::ALL[flight.way as usize % 8]);
     flight.way = way as u8;
-    m.ball = Ball::InAir(to);
-    t.tell(Event::BallMoved { how: BallMove::Flies, to });
-    over(m, c, t, to);
+    bout.ball = Ball::InAir(to);
+    table.tell(|| Event::BallMoved { how: BallMove::Flies, to });
+    over(bout, roster, table, to);
 }
 
-/// One square of flight, mirrored in whatever wall is in the way.
+/// DB-WALL-3: One square of flight, mirrored in whatever wall is in the way.
 fn fly(dungeon: &Dungeon, from: Square, way: Direction) -> (Square, Direction) {
     if let Some(to) = dungeon.linked(from, way) {
         return (to, way);

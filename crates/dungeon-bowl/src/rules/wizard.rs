@@ -10,7 +10,7 @@
 //! | steer portal | an own player's portal roll in the own turn | the coach chooses the number |
 
 use crate::roster::Effect;
-use crate::rules::ball::SettleBall;
+use crate::rules::ball::{self, SettleBall};
 use crate::rules::prelude::*;
 use crate::rules::{armour, portals};
 use crate::square::SquareSet;
@@ -18,59 +18,60 @@ use crate::square::SquareSet;
 /// How far the walk goes.
 const WALK: u8 = 5;
 
-/// The effect a seat's wizard still has to cast.
-pub fn ready(m: &Bout, c: &Content, seat: Seat) -> Option<Effect> {
-    (m.teams[seat].wizards > 0).then(|| c.colleges[m.teams[seat].college as usize].spell.effect)
+/// DB-WIZARD-1: The effect a seat's wizard still has to cast.
+pub fn ready(bout: &Bout, roster: &Roster, seat: Seat) -> Option<Effect> {
+    (bout.teams[seat].wizards > 0).then(|| roster.colleges[bout.teams[seat].college as usize].spell.effect)
 }
 
 /// Whether the spell can be cast now, between activations of the own turn.
-pub fn may_cast_in_turn(m: &Bout, c: &Content, seat: Seat) -> bool {
-    match ready(m, c, seat) {
+pub fn may_cast_in_turn(bout: &Bout, roster: &Roster, seat: Seat) -> bool {
+    match ready(bout, roster, seat) {
         Some(Effect::SpareReroll) => true,
-        Some(Effect::SteadyHands) => !m.turn.began,
-        Some(Effect::Walk) => !m.turn.began && walkers(m, c, seat).next().is_some(),
+        Some(Effect::SteadyHands) => !bout.turn.began,
+        Some(Effect::Walk) => !bout.turn.began && walkers(bout, roster, seat).next().is_some(),
         _ => false,
     }
 }
 
-pub fn may_cast_at_start_of_enemy_turn(m: &Bout, c: &Content, seat: Seat) -> bool {
-    ready(m, c, seat) == Some(Effect::Hold) && m.fielded(seat.other()).next().is_some()
+pub fn may_cast_at_start_of_enemy_turn(bout: &Bout, roster: &Roster, seat: Seat) -> bool {
+    ready(bout, roster, seat) == Some(Effect::Hold) && bout.fielded(seat.other()).next().is_some()
 }
 
-pub fn may_cast_at_end(m: &Bout, c: &Content, seat: Seat) -> bool {
-    ready(m, c, seat) == Some(Effect::Blast)
-        && Seat::BOTH.iter().any(|&side| m.with_status(side, Status::Standing).next().is_some())
+pub fn may_cast_at_end(bout: &Bout, roster: &Roster, seat: Seat) -> bool {
+    ready(bout, roster, seat) == Some(Effect::Blast)
+        && Seat::BOTH.iter().any(|&side| bout.with_status(side, Status::Standing).next().is_some())
 }
 
 /// Whether a seat may choose the number of its own player's portal roll.
-pub fn may_steer(m: &Bout, c: &Content, seat: Seat) -> bool {
-    m.turn.seat == seat && ready(m, c, seat) == Some(Effect::SteerPortal)
+pub fn may_steer(bout: &Bout, roster: &Roster, seat: Seat) -> bool {
+    bout.turn.seat == seat && ready(bout, roster, seat) == Some(Effect::SteerPortal)
 }
 
 fn spend(
-    m: &mut Bout,
-    t: &mut impl Table<Event>,
+    bout: &mut Bout,
+    table: &mut Table<'_, Event>,
     seat: Seat,
     target: Option<PlayerId>,
     square: Option<Square>,
 ) {
-    m.teams[seat].wizards -= 1;
-    t.tell(Event::SpellCast { seat, target, square });
+    bout.teams[seat].wizards -= 1;
+    table.tell(|| Event::SpellCast { seat, target, square });
 }
 
 /// Casts a spell between activations.
-pub fn cast_in_turn(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, seat: Seat) {
-    match ready(m, c, seat) {
+pub fn cast_in_turn(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, seat: Seat) {
+    match ready(bout, roster, seat) {
         Some(Effect::SpareReroll) => {
-            spend(m, t, seat, None, None);
-            m.turn.spare_reroll = true;
+            spend(bout, table, seat, None, None);
+            // DB-WIZARD-5
+            bout.turn.spare_reroll = true;
         }
         Some(Effect::SteadyHands) => {
-            spend(m, t, seat, None, None);
-            m.turn.steady_hands = true;
+            spend(bout, table, seat, None, None);
+            bout.turn.steady_hands = true;
         }
-        Some(Effect::Walk) => m.next([Spell::WhoWalks { seat }.into()]),
-        _ => {}
+        Some(Effect::Walk) => bout.next([Spell::WhoWalks { seat }.into()]),
+        _ => kernel::fault!("a choice that was not offered"),
     }
 }
 
@@ -88,25 +89,27 @@ pub enum Spell {
 }
 
 /// Own players that can be walked: standing, without the ball, with somewhere to go.
-fn walkers<'a>(m: &'a Bout, c: &'a Content, seat: Seat) -> impl Iterator<Item = PlayerId> + 'a {
-    m.with_status(seat, Status::Standing).filter(move |&id| {
-        let square = m.player(id).square;
-        !m.carries(id) && square.is_somewhere() && m.dungeon(c).neighbours(square).any(|near| m.is_free(near))
+fn walkers<'a>(bout: &'a Bout, roster: &'a Roster, seat: Seat) -> impl Iterator<Item = PlayerId> + 'a {
+    bout.with_status(seat, Status::Standing).filter(move |&id| {
+        let square = bout.player(id).square;
+        !bout.carries(id)
+            && square.is_somewhere()
+            && bout.dungeon(roster).neighbours(square).any(|near| bout.is_free(near))
     })
 }
 
-/// Free squares within a walk of five.
-fn each_walk(m: &Bout, c: &Content, player: PlayerId, mut each: impl FnMut(Square)) {
+/// DB-WIZARD-6: Free squares within a walk of five.
+fn each_walk(bout: &Bout, roster: &Roster, player: PlayerId, mut each: impl FnMut(Square)) {
     let mut seen = SquareSet::EMPTY;
     let mut edge = tinyvec::ArrayVec::<[Square; 128]>::new();
-    let start = m.player(player).square;
+    let start = bout.player(player).square;
     seen.insert(start);
     edge.push(start);
     for _ in 0..WALK {
         let mut next = tinyvec::ArrayVec::<[Square; 128]>::new();
         for &here in &edge {
-            for square in m.dungeon(c).neighbours(here) {
-                if m.is_free(square) && !seen.has(square) && next.len() < 128 {
+            for square in bout.dungeon(roster).neighbours(here) {
+                if bout.is_free(square) && !seen.has(square) && next.len() < 128 {
                     seen.insert(square);
                     next.push(square);
                     each(square);
@@ -118,7 +121,7 @@ fn each_walk(m: &Bout, c: &Content, player: PlayerId, mut each: impl FnMut(Squar
 }
 
 /// Squares worth blasting: somebody stands on them or beside them.
-fn each_blast(m: &Bout, c: &Content, mut each: impl FnMut(Square)) {
+fn each_blast(bout: &Bout, roster: &Roster, mut each: impl FnMut(Square)) {
     let mut seen = SquareSet::EMPTY;
     let mut offer = |square: Square| {
         if !seen.has(square) {
@@ -126,71 +129,83 @@ fn each_blast(m: &Bout, c: &Content, mut each: impl FnMut(Square)) {
             each(square);
         }
     };
-    for player in m.players.iter().filter(|player| player.is_standing() && player.square.is_somewhere()) {
+    for player in bout.players.iter().filter(|player| player.is_standing() && player.square.is_somewhere()) {
         offer(player.square);
-        m.dungeon(c).neighbours(player.square).for_each(&mut offer);
+        bout.dungeon(roster).neighbours(player.square).for_each(&mut offer);
     }
 }
 
 impl Rule<Bout> for Spell {
-    fn ask(&self, m: &Bout, _: &Content) -> Option<Asked> {
+    fn ask(&self, bout: &Bout, _: &Roster) -> Option<Asked> {
         Some(match *self {
             Self::AtStart { seat } | Self::AtEnd { seat } => Asked::one(seat, "wizard"),
             Self::WhoWalks { seat } => Asked::one(seat, "whom the spell moves"),
-            Self::WalkTo { .. } => Asked::one(m.turn.seat, "where the spell moves it"),
+            Self::WalkTo { .. } => Asked::one(bout.turn.seat, "where the spell moves it"),
         })
     }
 
-    fn offer(&self, m: &Bout, c: &Content, seat: Seat, choices: &mut Choices<Choice>) {
+    fn offer(&self, bout: &Bout, roster: &Roster, seat: Seat, choices: &mut Choices<Choice>) {
         match *self {
             Self::AtStart { .. } => {
                 choices.push(Choice::CastNothing);
-                choices.extend(m.fielded(seat.other()).map(Choice::Target));
+                choices.extend(bout.fielded(seat.other()).map(Choice::Target));
             }
             Self::AtEnd { .. } => {
                 choices.push(Choice::CastNothing);
-                each_blast(m, c, |square| choices.push(Choice::Aim(square)));
+                each_blast(bout, roster, |square| choices.push(Choice::Aim(square)));
             }
-            Self::WhoWalks { .. } => choices.extend(walkers(m, c, seat).map(Choice::Target)),
-            Self::WalkTo { player } => each_walk(m, c, player, |square| choices.push(Choice::Aim(square))),
+            Self::WhoWalks { .. } => choices.extend(walkers(bout, roster, seat).map(Choice::Target)),
+            Self::WalkTo { player } => {
+                each_walk(bout, roster, player, |square| choices.push(Choice::Aim(square)));
+            }
         }
     }
 
-    fn answer(self, m: &mut Bout, c: &Content, seat: Seat, choice: Choice, t: &mut impl Table<Event>) {
+    fn answer(
+        self,
+        bout: &mut Bout,
+        roster: &Roster,
+        seat: Seat,
+        choice: Choice,
+        table: &mut Table<'_, Event>,
+    ) {
         match (self, choice) {
             (Self::AtStart { .. }, Choice::Target(target)) => {
-                spend(m, t, seat, Some(target), None);
-                m.player_mut(target).set(Flag::Held, true);
+                spend(bout, table, seat, Some(target), None);
+                // DB-WIZARD-4
+                bout.player_mut(target).set(Flag::Held, true);
             }
             (Self::AtEnd { .. }, Choice::Aim(square)) => {
-                spend(m, t, seat, None, Some(square));
-                blast(m, c, t, square);
+                spend(bout, table, seat, None, Some(square));
+                blast(bout, roster, table, square);
             }
-            (Self::WhoWalks { .. }, Choice::Target(player)) => m.next([Self::WalkTo { player }.into()]),
+            (Self::WhoWalks { .. }, Choice::Target(player)) => bout.next([Self::WalkTo { player }.into()]),
             (Self::WalkTo { player }, Choice::Aim(square)) => {
-                spend(m, t, seat, Some(player), Some(square));
-                let from = m.player(player).square;
-                m.put(player, square);
-                t.tell(Event::Moved { player, from, to: square });
-                m.next([SettleBall.into()]);
-                portals::enter(m, player);
+                spend(bout, table, seat, Some(player), Some(square));
+                let from = bout.player(player).square;
+                bout.put(player, square);
+                ball::disturb(bout, player);
+                table.tell(|| Event::Moved { player, from, to: square });
+                bout.next([SettleBall.into()]);
+                portals::enter(bout, player);
             }
-            _ => {}
+            (Self::AtStart { .. } | Self::AtEnd { .. }, Choice::CastNothing) => {}
+            _ => kernel::fault!("a choice that was not offered"),
         }
     }
 }
 
-/// Every standing player on the square or linked to it is knocked down on 4 or more: the middle first, then clockwise.
-fn blast(m: &mut Bout, c: &Content, t: &mut impl Table<Event>, middle: Square) {
+/// DB-WIZARD-2: Every standing player on the square or linked to it is knocked down on 4 or more: the middle first, then clockwise.
+fn blast(bout: &mut Bout, roster: &Roster, table: &mut Table<'_, Event>, middle: Square) {
     let mut hit = tinyvec::ArrayVec::<[(PlayerId, Option<PlayerId>); 9]>::new();
-    for square in core::iter::once(middle).chain(m.dungeon(c).neighbours(middle)) {
-        if let Some(player) = m.player_at(square)
-            && m.player(player).is_standing()
-            && t.roll(Die::D6, "blast") >= 4
+    for square in core::iter::once(middle).chain(bout.dungeon(roster).neighbours(middle)) {
+        if let Some(player) = bout.player_at(square)
+            && bout.player(player).is_standing()
+            && table.roll(Die::D6, "blast") >= 4
         {
             hit.push((player, None));
         }
     }
-    m.next([SettleBall.into()]);
-    armour::knock_all_down(m, t, &hit);
+    bout.next([SettleBall.into()]);
+    armour::knock_all_down(bout, table, &hit);
 }

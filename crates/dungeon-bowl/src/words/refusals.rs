@@ -3,33 +3,35 @@
 use crate::bout::{Ball, Bout};
 use crate::choice::{Action, Choice};
 use crate::player::{Flag, PlayerId, Status};
-use crate::roster::Content;
+use crate::roster::Roster;
 use crate::rules::movement;
 use crate::skill::Skill;
 use crate::square::Square;
 use kernel::{Game, Refusal, Seat};
 
 /// Why this seat may not say this now.
-pub fn why_not(m: &Bout, c: &Content, seat: Seat, choice: Choice) -> Refusal {
+pub fn why_not(bout: &Bout, roster: &Roster, seat: Seat, choice: Choice) -> Refusal {
     let no = |rule: &'static str, reason: &str| Refusal { rule, reason: reason.to_owned() };
-    let Some(asked) = m.asked(c) else { return no("DB-END-1", "the match is over") };
+    let Some(asked) = bout.asked(roster) else { return no("DB-END-1", "the match is over") };
     if !asked.seats.has(seat) {
         return no("DB-TURN-1", "the other coach is asked");
     }
     match choice {
-        Choice::StepTo(to) if m.activation.is_some() => step(m, c, to),
-        Choice::JumpTo(_) if m.activation.is_some_and(|activation| activation.jumped) => {
+        Choice::StepTo(to) if bout.activation.is_some() => step(bout, roster, to),
+        Choice::JumpTo(_) if bout.activation.is_some_and(|activation| activation.jumped) => {
             no("DB-JUMP-1", "a player jumps once in an activation")
         }
         Choice::JumpTo(_) => no("DB-JUMP-2", "one jumps over a player that lies, onto a free square beyond"),
-        Choice::Activate(player, action) => activate(m, player, action),
-        Choice::OpenChest(_) => chest(m, c),
-        Choice::Teleport(_) if m.turn.teleported => no("DB-DUGOUT-1", "one player a turn is teleported in"),
+        Choice::Activate(player, action) => activate(bout, player, action),
+        Choice::OpenChest(_) => chest(bout, roster),
+        Choice::Teleport(_) if bout.turn.teleported => {
+            no("DB-DUGOUT-1", "one player a turn is teleported in")
+        }
         Choice::Teleport(_) => no(
             "DB-DUGOUT-2",
             "nobody is teleported in on the first turn of the match, or from outside the reserves",
         ),
-        Choice::Sponge(_) if m.turn.sponged => no("DB-DUGOUT-5", "the sponge is used once a turn"),
+        Choice::Sponge(_) if bout.turn.sponged => no("DB-DUGOUT-5", "the sponge is used once a turn"),
         Choice::Sponge(_) => no("DB-DUGOUT-5", "the sponge is for the knocked out"),
         Choice::Place(_) => no(
             "DB-SETUP-5",
@@ -67,10 +69,10 @@ pub fn why_not(m: &Bout, c: &Content, seat: Seat, choice: Choice) -> Refusal {
     }
 }
 
-fn step(m: &Bout, c: &Content, to: Square) -> Refusal {
+fn step(bout: &Bout, roster: &Roster, to: Square) -> Refusal {
     let no = |rule: &'static str, reason: &str| Refusal { rule, reason: reason.to_owned() };
-    let Some(activation) = m.activation else { return no("DB-TURN-1", "nobody is activated") };
-    let player = m.player(activation.player);
+    let Some(activation) = bout.activation else { return no("DB-TURN-1", "nobody is activated") };
+    let player = bout.player(activation.player);
     if player.is(Flag::Rooted) {
         return no("DB-SKILL-41", "the player is rooted");
     }
@@ -80,19 +82,19 @@ fn step(m: &Bout, c: &Content, to: Square) -> Refusal {
     if activation.action == Action::Block {
         return no("DB-ACTION-5", "a player that blocks does not move");
     }
-    if movement::squares_left(m) == 0 {
+    if movement::squares_left(bout) == 0 {
         return no("DB-MOVE-4", "no movement and no rush is left");
     }
-    if !m.dungeon(c).are_linked(player.square, to) {
+    if !bout.dungeon(roster).are_linked(player.square, to) {
         return no("DB-MOVE-2", "one steps to a neighbouring square, and not through walls");
     }
     no("DB-MOVE-1", "the square is occupied")
 }
 
-fn activate(m: &Bout, id: PlayerId, action: Action) -> Refusal {
+fn activate(bout: &Bout, id: PlayerId, action: Action) -> Refusal {
     let no = |rule: &'static str, reason: &str| Refusal { rule, reason: reason.to_owned() };
-    let player = m.player(id);
-    if !m.is_active(id) {
+    let player = bout.player(id);
+    if !bout.is_active(id) {
         return no("DB-TURN-1", "only the active team's players are activated");
     }
     if player.is(Flag::Activated) {
@@ -107,16 +109,16 @@ fn activate(m: &Bout, id: PlayerId, action: Action) -> Refusal {
         _ => return no("DB-TURN-2", "the player is not in the dungeon"),
     }
     match action {
-        Action::Pass | Action::ThrowTeamMate if m.turn.passed => {
+        Action::Pass | Action::ThrowTeamMate if bout.turn.passed => {
             no("DB-ACTION-2", "one pass or throw a turn")
         }
-        Action::HandOff if m.turn.handed_off => no("DB-ACTION-3", "one hand-off a turn"),
-        Action::Blitz if m.turn.blitzed => no("DB-ACTION-6", "one blitz a turn"),
-        Action::Foul if m.turn.fouled => no("DB-ACTION-8", "one foul a turn"),
+        Action::HandOff if bout.turn.handed_off => no("DB-ACTION-3", "one hand-off a turn"),
+        Action::Blitz if bout.turn.blitzed => no("DB-ACTION-6", "one blitz a turn"),
+        Action::Foul if bout.turn.fouled => no("DB-ACTION-8", "one foul a turn"),
         Action::Pass | Action::HandOff if player.has(Skill::NoHands) => {
             no("DB-SKILL-34", "the player has no hands")
         }
-        Action::Pass | Action::HandOff if m.ball == Ball::Hidden => {
+        Action::Pass | Action::HandOff if bout.ball == Ball::Hidden => {
             no("DB-ACTION-2", "the ball has not been found")
         }
         Action::Pass | Action::HandOff => no("DB-ACTION-2", "somebody else has the ball"),
@@ -130,13 +132,13 @@ fn activate(m: &Bout, id: PlayerId, action: Action) -> Refusal {
     }
 }
 
-fn chest(m: &Bout, c: &Content) -> Refusal {
+fn chest(bout: &Bout, roster: &Roster) -> Refusal {
     let no = |rule: &'static str, reason: &str| Refusal { rule, reason: reason.to_owned() };
-    match m.activation {
+    match bout.activation {
         Some(activation) if activation.action != Action::Move => {
             no("DB-CHEST-1", "a chest is opened at the end of a plain move")
         }
-        Some(activation) if m.is_marked(c, activation.player) => {
+        Some(activation) if bout.is_marked(roster, activation.player) => {
             no("DB-CHEST-1", "a marked player opens no chest")
         }
         _ => no("DB-CHEST-1", "a chest is opened by a player beside it at the end of its move"),
