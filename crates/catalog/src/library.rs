@@ -1,70 +1,58 @@
-//! The content of every game, read once.
+//! Games with their content.
 
-use std::any::Any;
 use std::sync::Arc;
 
 use kernel::fair::Bytes32;
 use kernel::record::content_digest;
-use kernel::{ContentFile, Problems, Tabletop};
+use kernel::{ContentFile, Game, Problems, Tabletop};
 
-use crate::{GameName, with_game};
-
-/// The content of every game, each with the digest of its files.
-pub struct Library {
-    shelves: Vec<Shelf>,
-}
-
-struct Shelf {
-    content: Arc<dyn Any + Send + Sync>,
+/// A game with the content it is played with.
+pub struct Edition<G: Game> {
+    content: Arc<G::Content>,
     digest: Bytes32,
     files: Vec<ContentFile>,
 }
 
-impl Library {
-    /// Reads every game's content: what is built in, with the files that `overrides` has for a game in their place.
-    pub fn load(mut overrides: impl FnMut(GameName) -> Vec<ContentFile>) -> Result<Self, Problems> {
-        let mut problems = Vec::new();
-        let mut shelves = Vec::new();
-        for &name in GameName::ALL {
-            match with_game!(name, G => shelf::<G>(overrides(name))) {
-                Ok(shelf) => shelves.push(shelf),
-                Err(Problems(found)) => problems.extend(found),
-            }
-        }
-        Problems::unless(problems, || Self { shelves })
-    }
-
-    /// The content of one game.
-    pub fn content<G: Tabletop + 'static>(&self) -> Arc<G::Content>
-    where
-        G::Content: 'static,
-    {
-        let found =
-            self.shelves.iter().find_map(|shelf| Arc::clone(&shelf.content).downcast::<G::Content>().ok());
-        found.expect("every game of the catalog is loaded")
-    }
-
-    /// The digest of one game's content files.
-    pub fn digest(&self, name: GameName) -> Bytes32 {
-        self.shelves[name as usize].digest
-    }
-
-    /// One game's content files, as they were read.
-    pub fn files(&self, name: GameName) -> &[ContentFile] {
-        &self.shelves[name as usize].files
-    }
-}
-
-impl core::fmt::Debug for Library {
+impl<G: Game> core::fmt::Debug for Edition<G> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_list().entries(self.shelves.iter().map(|shelf| shelf.digest)).finish()
+        f.debug_tuple("Edition").field(&self.digest).finish()
     }
 }
 
-fn shelf<G: Tabletop>(overrides: Vec<ContentFile>) -> Result<Shelf, Problems>
-where
-    G::Content: 'static,
-{
-    let files = content::overlay(G::content_files(), overrides)?;
-    Ok(Shelf { content: Arc::new(G::load(&files)?), digest: content_digest(&files), files })
+impl<G: Tabletop> Edition<G> {
+    /// The content that is built in, with these files in the place of those of the same names.
+    pub fn built_in_but(overrides: Vec<ContentFile>) -> Result<Self, Problems> {
+        Self::load(content::overlay(G::content_files(), overrides)?)
+    }
+
+    /// The content of these files, or everything that is wrong with them.
+    pub fn load(files: Vec<ContentFile>) -> Result<Self, Problems> {
+        Ok(Self { content: Arc::new(G::load(&files)?), digest: content_digest(&files), files })
+    }
+
+    /// The content.
+    pub fn content(&self) -> &Arc<G::Content> {
+        &self.content
+    }
+
+    /// The digest of its files.
+    pub fn digest(&self) -> Bytes32 {
+        self.digest
+    }
+
+    /// Its files, as they were read.
+    pub fn files(&self) -> &[ContentFile] {
+        &self.files
+    }
+}
+
+/// What was found, or what is wrong with it put to the rest.
+pub(crate) fn keep<T>(found: Result<T, Problems>, problems: &mut Vec<kernel::Problem>) -> Option<T> {
+    match found {
+        Ok(found) => Some(found),
+        Err(Problems(wrong)) => {
+            problems.extend(wrong);
+            None
+        }
+    }
 }
