@@ -1,0 +1,92 @@
+//! Pages of the past, checked against the plain list of matches.
+
+mod common;
+
+use kernel::Fast;
+use promotion::{Tally, World};
+
+use common::{enter, run_show, small_promotion, style};
+
+fn two_years() -> World {
+    let mut dice = Fast::new(8);
+    let mut world = small_promotion(&mut dice);
+    for show in 1..=104 {
+        let date = world.today().plus(7);
+        enter(&mut world, &format!("show Night {show} | {date} | 6 matches"), &mut dice);
+        run_show(&mut world, show, &style(), &mut dice);
+    }
+    world
+}
+
+#[test]
+fn tallies_head_to_heads_and_lineages_agree_with_the_matches() {
+    let world = two_years();
+    for id in world.ids() {
+        let mut tally = Tally::default();
+        for bout in world.bouts.iter().filter(|bout| bout.side_of(id).is_some()) {
+            match bout.won(id) {
+                Some(true) => tally.won += 1,
+                Some(false) => tally.lost += 1,
+                None => tally.drawn += 1,
+            }
+        }
+        assert_eq!(world.member(id).tally, tally);
+        for pair in world.head_to_heads(id) {
+            let met = world.bouts_between(id, pair.other);
+            assert_eq!(met.len() as u32, pair.tally.all());
+            let won = met.iter().filter(|&&bout| world.bouts[bout].won(id) == Some(true)).count();
+            assert_eq!(won as u32, pair.tally.won);
+        }
+        assert!(world.last_bouts(id, 5).is_sorted_by(|one, other| one > other));
+    }
+    for (index, belt) in world.belts.iter().enumerate() {
+        for pair in belt.reigns.windows(2) {
+            assert_eq!(pair[0].until, Some(pair[1].from));
+        }
+        let days: i32 = world.lineage(index).iter().map(|reign| reign.days).sum();
+        assert_eq!(days, belt.reigns.first().map_or(0, |first| world.today().since(first.from)));
+        assert_eq!(world.lineage(index).len(), belt.reigns.len());
+    }
+}
+
+#[test]
+fn a_year_has_awards_and_the_hall_has_those_who_earned_it() {
+    let world = two_years();
+    let years: Vec<_> = world.years().into_iter().map(|year| world.year(year)).collect();
+    assert_eq!(years.iter().map(|year| year.bouts).sum::<usize>(), world.bouts.len());
+    for year in &years[..2] {
+        let what: Vec<&str> = year.awards.iter().map(|award| award.what).collect();
+        assert_eq!(
+            what,
+            [
+                "Wrestler of the year",
+                "Most entertaining",
+                "Match of the year",
+                "Show of the year",
+                "Feud of the year"
+            ]
+        );
+    }
+    for (id, reigns, won) in world.hall_of_fame() {
+        assert!(reigns >= 5 || won >= 100);
+        assert_eq!(world.member(id).tally.won, won);
+    }
+    assert!(!world.hall_of_fame().is_empty());
+}
+
+#[test]
+fn the_almanac_has_every_match_in_every_form() {
+    let mut world = two_years();
+    let mut dice = Fast::new(1);
+    enter(&mut world, "pencil Wrestler 1 | name <b>\"Bold\"</b> & Co", &mut dice);
+    let html = world.almanac_html();
+    assert_eq!(html.matches(" ★</td>").count(), world.bouts.len());
+    assert!(html.contains("&lt;b&gt;&quot;Bold&quot;&lt;/b&gt; &amp; Co") && !html.contains("<b>\"Bold\""));
+    let csv = world.almanac_csv();
+    assert_eq!(csv.lines().count(), world.bouts.len() + 1);
+    assert!(csv.contains("\"<b>\"\"Bold\"\"</b> & Co"));
+    let json = world.almanac_json();
+    let matches: usize =
+        json["shows"].as_array().unwrap().iter().map(|show| show["matches"].as_array().unwrap().len()).sum();
+    assert_eq!(matches, world.bouts.len());
+}
