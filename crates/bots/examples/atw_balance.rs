@@ -44,9 +44,10 @@ fn play(roster: &Roster, pair: [&str; 2], switches: Switches, seed: u64, number:
     let mut table = Listening::new(Fast::of_match(seed, number));
     let mut one = Scripted::new(seed ^ number);
     let mut two = Scripted::new(!seed ^ number);
-    let mut bout = Bout::start(roster, &setup, &mut table).unwrap_or_else(|problems| panic!("{problems}"));
+    let mut bout =
+        Bout::start(roster, &setup, &mut table.table()).unwrap_or_else(|problems| panic!("{problems}"));
     let bots: &mut [&mut dyn Bot<Bout>] = &mut [&mut one, &mut two];
-    play_on(&mut bout, roster, &mut table, bots, 100_000);
+    play_on(&mut bout, roster, &mut table.table(), bots, 100_000);
 
     let mut tally = Tally { matches: 1, ..Tally::default() };
     let outcome = bout.outcome().unwrap_or_else(|| panic!("match {number} of {pair:?} did not end"));

@@ -4,7 +4,7 @@
 
 use bots::heuristics::dungeon_bowl::Scripted;
 use bots::{Bot, Random, play_on};
-use dungeon_bowl::{Bout, Content, Event, Placing, Setup, TeamSetup};
+use dungeon_bowl::{Bout, Event, Placing, Roster, Setup, TeamSetup};
 use kernel::{BySeat, Fast, Game, Listening, Seat, Tabletop};
 
 #[derive(Default)]
@@ -18,7 +18,7 @@ struct Count {
     score: f64,
 }
 
-fn setup(content: &Content, number: u64) -> Setup {
+fn setup(content: &Roster, number: u64) -> Setup {
     let colleges = content.colleges.len() as u64;
     let team = |which: u64| TeamSetup {
         college: content.colleges[(which % colleges) as usize].id.clone(),
@@ -32,15 +32,15 @@ fn setup(content: &Content, number: u64) -> Setup {
     }
 }
 
-fn play(content: &Content, seed: u64, seat: Seat, other: &mut dyn Bot<Bout>, count: &mut Count) {
+fn play(content: &Roster, seed: u64, seat: Seat, other: &mut dyn Bot<Bout>, count: &mut Count) {
     let mut table = Listening::new(Fast::of_match(seed, 0));
-    let Ok(mut bout) = Bout::start(content, &setup(content, seed), &mut table) else { return };
+    let Ok(mut bout) = Bout::start(content, &setup(content, seed), &mut table.table()) else { return };
     let mut scripted = Scripted;
     let mut bots: [&mut dyn Bot<Bout>; 2] = [&mut scripted, other];
     if seat == Seat::SECOND {
         bots.swap(0, 1);
     }
-    count.decisions += play_on(&mut bout, content, &mut table, &mut bots, 50_000);
+    count.decisions += play_on(&mut bout, content, &mut table.table(), &mut bots, 50_000);
     count.matches += 1;
     let score = bout.outcome().map_or(0.5, |outcome| outcome.score(seat));
     count.score += score;

@@ -5,7 +5,7 @@
 
 use bots::heuristics::rumbleslam::Scripted;
 use bots::play_on;
-use kernel::{Fast, Game, Listening, Seat, Silent, Tabletop};
+use kernel::{Fast, Game, Listening, Seat, Table, Tabletop};
 use rumbleslam::{Bout, Event, Roster, Setup, TeamSheet};
 
 fn main() {
@@ -54,7 +54,8 @@ fn worth_of_cards(roster: &Roster, matches: u64, seed: u64) {
     for number in 0..matches {
         let mut dice = Fast::of_match(seed, number);
         let ((one, mine), (two, theirs)) = (random_team(roster, &mut dice), random_team(roster, &mut dice));
-        let mut table = Silent(dice);
+        let mut source = dice;
+        let mut table = Table::silent(&mut source);
         let Ok(mut bout) = Bout::start(roster, &Setup::of(vec![one, two]), &mut table) else { return };
         play_on(&mut bout, roster, &mut table, &mut [&mut Scripted, &mut Scripted], 20_000);
         let score = bout.outcome().map_or(0.5, |outcome| outcome.score(Seat::FIRST)) - 0.5;
@@ -137,9 +138,16 @@ fn ready_teams(roster: &Roster, budget: u64, times: u64) {
                     vec![(*one).clone(), (*two).clone()]
                 };
                 let mut table = Listening::new(Fast::of_match(budget, number + 1000 * (a * 16 + b) as u64));
-                let Ok(mut bout) = Bout::start(roster, &Setup::of(sheets), &mut table) else { return };
-                decisions +=
-                    play_on(&mut bout, roster, &mut table, &mut [&mut Scripted, &mut Scripted], 20_000);
+                let Ok(mut bout) = Bout::start(roster, &Setup::of(sheets), &mut table.table()) else {
+                    return;
+                };
+                decisions += play_on(
+                    &mut bout,
+                    roster,
+                    &mut table.table(),
+                    &mut [&mut Scripted, &mut Scripted],
+                    20_000,
+                );
                 let first = bout.outcome().map_or(0.5, |outcome| outcome.score(Seat::FIRST));
                 let ours = if swapped { 1.0 - first } else { first };
                 score[a] += ours;

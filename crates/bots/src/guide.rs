@@ -119,6 +119,14 @@ impl Judgement {
         }
     }
 
+    /// What every seat of a running match can expect to score, by strengths found elsewhere.
+    pub fn by_strength<G: Game>(game: &G, strength: impl Fn(Seat) -> f64) -> [f64; MAX_SEATS] {
+        let (mut strengths, mut scores) = ([0.0; MAX_SEATS], [0.0; MAX_SEATS]);
+        game.seats().iter().for_each(|seat| strengths[seat.index()] = strength(seat));
+        game.seats().iter().for_each(|seat| scores[seat.index()] = expected(game, seat, &strengths));
+        scores
+    }
+
     /// The same for every seat at once.
     pub fn all<G: Judged>(content: &G::Content, game: &G) -> [f64; MAX_SEATS] {
         let mut scores = [0.0; MAX_SEATS];

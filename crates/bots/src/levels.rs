@@ -3,6 +3,7 @@
 mod atw;
 mod champions;
 mod dungeon_bowl;
+mod examples;
 mod rumbleslam;
 mod wrestlenomicon;
 
@@ -87,7 +88,7 @@ pub trait Opponents: Judged {
 
 /// Who may sit down: a level, or one of the two bots that the levels are measured against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Sitter {
+pub enum BotKind {
     /// Any choice is as good as any other.
     Random,
     /// Rules of thumb.
@@ -96,7 +97,7 @@ pub enum Sitter {
     Level(Level),
 }
 
-impl Sitter {
+impl BotKind {
     /// All of them, the two yardsticks first.
     pub const ALL: [Self; 6] = [
         Self::Random,
@@ -126,18 +127,18 @@ impl Sitter {
     }
 }
 
-impl fmt::Display for Sitter {
+impl fmt::Display for BotKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-impl FromStr for Sitter {
+impl FromStr for BotKind {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
-        let names: Vec<&str> = Self::ALL.iter().map(|sitter| sitter.name()).collect();
+        let names: Vec<&str> = Self::ALL.iter().map(|bot| bot.name()).collect();
         let wanted = text.to_lowercase();
-        let found = Self::ALL.into_iter().find(|sitter| sitter.name() == wanted);
+        let found = Self::ALL.into_iter().find(|bot| bot.name() == wanted);
         found.ok_or_else(|| format!("there is no bot \"{text}\"; there are: {}", names.join(", ")))
     }
 }

@@ -6,12 +6,13 @@ mod distracted;
 pub mod guide;
 pub mod heuristics;
 mod levels;
+pub mod named;
 mod rehearser;
 mod searcher;
 
 pub use distracted::Distracted;
 pub use guide::{Features, Guide, Judged, Judgement, NoGuide};
-pub use levels::{Level, Opponents, Sitter, Trained};
+pub use levels::{BotKind, Level, Opponents, Trained};
 pub use rehearser::{Rehearsal, Rehearser};
 pub use searcher::{Budget, Manner, Searcher};
 
@@ -89,7 +90,7 @@ pub fn decide<G: Game>(
 pub fn play_on<G: Game>(
     game: &mut G,
     content: &G::Content,
-    table: &mut impl Table<G::Event>,
+    table: &mut Table<'_, G::Event>,
     bots: &mut [&mut dyn Bot<G>],
     limit: usize,
 ) -> usize {

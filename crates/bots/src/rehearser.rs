@@ -6,7 +6,7 @@
 //! of thumb would make is given up only for one that was surely better. That makes a few dozen tries worth more than a
 //! tree of hundreds.
 
-use kernel::{Choices, Fast, Game, Seat, Silent};
+use kernel::{Choices, Fast, Game, Seat, Table};
 
 use crate::guide::{Guide, worth};
 use crate::{Bot, Situation, decide};
@@ -189,7 +189,8 @@ impl<G: Game> Stage<'_, G> {
         let dice = luck.bits();
         for &index in left {
             let (mut game, mut luck) = (imagined.clone(), luck);
-            let mut table = Silent(Fast::new(dice));
+            let mut source = Fast::new(dice);
+            let mut table = Table::silent(&mut source);
             game.apply(content, seat, offered[index], &mut table);
             for _ in 0..self.ahead {
                 let Some(asked) = game.question(content, &mut self.choices) else { break };

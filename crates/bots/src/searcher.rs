@@ -8,7 +8,7 @@
 
 use std::time::{Duration, Instant};
 
-use kernel::{Asked, Choices, Fast, Game, MAX_SEATS, Seat, Silent, Viewer};
+use kernel::{Asked, Choices, Fast, Game, MAX_SEATS, Seat, Table, Viewer};
 
 use crate::guide::{Guide, worth};
 use crate::{Bot, Situation, decide};
@@ -187,7 +187,8 @@ impl<'a, G: Game> Tree<'a, G> {
     fn iterate(&mut self, view: &G::View, seat: Seat) {
         let mut game = G::imagine(self.content, view, &mut self.luck);
         debug_assert_eq!(&game.view(self.content, Viewer::Seat(seat)), view);
-        let mut table = Silent(Fast::new(self.luck.bits()));
+        let mut source = Fast::new(self.luck.bits());
+        let mut table = Table::silent(&mut source);
         self.path.clear();
         let mut node = 0u32;
         let mut first = Some(seat);
@@ -268,7 +269,7 @@ impl<'a, G: Game> Tree<'a, G> {
         best.0
     }
 
-    fn play_on(&mut self, game: &mut G, table: &mut Silent<Fast>) {
+    fn play_on(&mut self, game: &mut G, table: &mut Table<'_, G::Event>) {
         for _ in 0..self.manner.rollout {
             let Some(asked) = game.question(self.content, &mut self.offered) else { return };
             let seat = asked.seat();

@@ -1,12 +1,8 @@
 //! Rehearsing on Pig, where good play is known.
 
-#[path = "../../kernel/examples/pig.rs"]
-#[allow(dead_code)]
-mod pig;
-
 use bots::{Bot, Guide, Rehearsal, Rehearser, Situation, play_on};
-use kernel::{Asked, BySeat, Fast, Game, Seat, Silent, Viewer};
-use pig::{Choice, Pig};
+use catalog::pig::{Choice, Pig};
+use kernel::{Asked, BySeat, Fast, Game, Seat, Table, Viewer};
 
 /// Holds as soon as anything is at stake: no way to win.
 struct Timid;
@@ -90,7 +86,8 @@ fn the_same_seed_gives_the_same_choices() {
 fn it_beats_its_mentor() {
     let mut won = 0;
     for number in 0..40u64 {
-        let mut table = Silent(Fast::of_match(5, number));
+        let mut source = Fast::of_match(5, number);
+        let mut table = Table::silent(&mut source);
         let mut game = Pig::start(&(), &(), &mut table).unwrap();
         let (mut thinker, mut mentor) = (rehearser(number, 1.0), Timid);
         let seat = Seat::at(number as usize % 2);

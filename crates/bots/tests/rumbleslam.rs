@@ -14,8 +14,8 @@ fn play(
     let sheet = |name| roster.teams.iter().find(|team| team.name == name).cloned().unwrap();
     let setup = Setup::of(teams.map(sheet).to_vec());
     let mut table = Listening::new(Fast::of_match(11, number));
-    let mut bout = Bout::start(roster, &setup, &mut table).unwrap();
-    play_on(&mut bout, roster, &mut table, bots, 20_000);
+    let mut bout = Bout::start(roster, &setup, &mut table.table()).unwrap();
+    play_on(&mut bout, roster, &mut table.table(), bots, 20_000);
     (bout, table.events)
 }
 

@@ -1,12 +1,8 @@
 //! The searcher on Pig, where good play is known.
 
-#[path = "../../kernel/examples/pig.rs"]
-#[allow(dead_code)]
-mod pig;
-
 use bots::{Bot, Budget, Guide, Manner, Random, Searcher, Situation, play_on};
-use kernel::{Asked, Fast, Game, Seat, Silent, Viewer};
-use pig::{Choice, Pig};
+use catalog::pig::{Choice, Pig};
+use kernel::{Asked, Fast, Game, Seat, Table, Viewer};
 
 /// The share of points still missing, compared.
 struct Race;
@@ -53,7 +49,8 @@ fn the_same_seed_gives_the_same_choices_whatever_the_clock_says() {
 fn it_beats_somebody_who_knows_nothing() {
     let mut won = 0;
     for number in 0..60u64 {
-        let mut table = Silent(Fast::of_match(5, number));
+        let mut source = Fast::of_match(5, number);
+        let mut table = Table::silent(&mut source);
         let mut game = Pig::start(&(), &(), &mut table).unwrap();
         let (mut thinker, mut random) = (searcher(number, 150, 1), Random::new(number));
         let seat = Seat::at(number as usize % 2);

@@ -9,9 +9,7 @@ mod hit;
 mod pin;
 mod rampage;
 
-use atw::{
-    AttackCard, Bout, Cards, Choice, Effect, Face, Hold, Icon, Roster, Shape, Step, Wrestler, hold_of,
-};
+use atw::{AttackCard, Bout, Cards, Choice, Face, Hold, Icon, Roster, Shape, Step, Wrestler};
 use kernel::{Fast, Game, Seat};
 
 use crate::{Bot, Situation};
@@ -226,9 +224,7 @@ impl Mind<'_> {
             (Step::Defend(defend), _) => self.defend(defend.attack, choice),
             (Step::DiscardToBlock(_), Choice::Discard(card)) => -self.keep(card.card()),
             (Step::CounterAbility(counter), _) => self.counter(counter.slot, choice),
-            (Step::TriggerIcon(_), Choice::Pin) => {
-                self.pin_value(Hold { grapple: false, kick_out: false }, 0)
-            }
+            (Step::TriggerIcon(_), Choice::Pin) => self.pin_value(Hold::BARE),
             (Step::TriggerIcon(_) | Step::OffenceWindow(_), Choice::Taunt) => self.exchange(Icon::Taunt),
             (Step::TriggerIcon(_) | Step::OffenceWindow(_), Choice::Recover) => self.exchange(Icon::Recover),
             (Step::AssignDice(assign), Choice::Assign(Face(face))) => {
@@ -245,8 +241,7 @@ impl Mind<'_> {
             }
             (Step::TrimHand(_), Choice::Return(card)) => -self.keep(card.card()),
             (Step::OffenceWindow(window), Choice::Pin) => {
-                let hold = window.hits.lowest().map(|card| hold_of(self.board(us), card));
-                hold.map_or(0.0, |hold| self.pin_value(hold, 0)) + 0.2
+                self.pin_value(Hold::of(self.board(us), window.hits)) + 0.2
             }
             (Step::OffenceWindow(window), Choice::Use(slot)) => self.after_hit(window.attack, slot),
             (Step::OffenceWindow(_), Choice::Chain(shape, card)) => {
@@ -254,11 +249,10 @@ impl Mind<'_> {
                 self.attack(Self::single(card, Some(shape)), card) - self.best_attack().max(-0.6)
             }
             (Step::SearchPile(_), Choice::Take(card)) => self.keep(card.card()),
-            (Step::StartPin(start), Choice::Use(slot)) => match self.board(us).ability(slot).effect {
-                Effect::KickOuts(by) => self.pin_value(start.hold, by) - self.worth.token,
-                _ => 0.0,
-            },
-            (Step::StartPin(start), _) => self.pin_value(start.hold, 0),
+            (Step::StartPin(start), Choice::Use(slot)) => {
+                self.pin_with(start.hold, Some(slot)) - self.worth.token
+            }
+            (Step::StartPin(start), _) => self.pin_with(start.hold, None),
             (Step::KickOut(pin), _) => self.kick_out(pin.attempts, pin.shift, choice),
             _ => 0.0,
         }

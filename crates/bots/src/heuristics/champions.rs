@@ -45,7 +45,7 @@ impl Guide<Bout> for Feel {
 #[cfg(test)]
 mod tests {
     use champions::{Optional, Setup};
-    use kernel::{Fast, Game, Silent, Tabletop};
+    use kernel::{Fast, Game, Table, Tabletop};
 
     use super::*;
     use crate::{Random, play_on};
@@ -56,7 +56,8 @@ mod tests {
         let setup = Setup::between("Red Tape", "Scattered Showers", Optional::ADVANCED);
         let (mut wins, matches) = (0, 1_000);
         for number in 0..matches {
-            let mut table = Silent(Fast::of_match(5, number));
+            let mut source = Fast::of_match(5, number);
+            let mut table = Table::silent(&mut source);
             let mut bout =
                 Bout::start(&roster, &setup, &mut table).unwrap_or_else(|problems| panic!("{problems}"));
             let (mut one, mut other) = (Scripted, Random::new(number));

@@ -22,7 +22,7 @@ mod turn;
 use crate::{Bot, Situation};
 use dungeon_bowl::bout::Bout;
 use dungeon_bowl::plan::{Reach, Zones};
-use dungeon_bowl::{Choice, Content, PlayerId};
+use dungeon_bowl::{Choice, PlayerId, Roster};
 use kernel::Seat;
 
 /// The scripted coach.
@@ -45,7 +45,7 @@ impl Bot<Bout> for Scripted {
 /// What the coach sees.
 struct Coach<'a> {
     m: &'a Bout,
-    c: &'a Content,
+    c: &'a Roster,
     seat: Seat,
     /// The other side's tackle zones.
     zones: Zones,
@@ -71,8 +71,8 @@ mod tests {
         let scored = (0..40)
             .filter(|&seed| {
                 let mut table = Listening::new(Fast::of_match(7, seed));
-                let mut bout = Bout::start(&content, &setup, &mut table).unwrap();
-                play_on(&mut bout, &content, &mut table, &mut [&mut Scripted, &mut Scripted], 20_000);
+                let mut bout = Bout::start(&content, &setup, &mut table.table()).unwrap();
+                play_on(&mut bout, &content, &mut table.table(), &mut [&mut Scripted, &mut Scripted], 20_000);
                 assert!(bout.outcome().is_some(), "match {seed} still runs");
                 table.events.iter().any(|event| matches!(event, Event::Touchdown { .. }))
             })
@@ -87,10 +87,16 @@ mod tests {
         let setup = Setup { placing: Placing::ReadyMade, ..Setup::default() };
         for seed in 0..60 {
             let mut table = Listening::new(Fast::of_match(8, seed));
-            let mut bout = Bout::start(&content, &setup, &mut table).unwrap();
+            let mut bout = Bout::start(&content, &setup, &mut table.table()).unwrap();
             let lapses = [30, 60, 90][seed as usize % 3];
             let mut coach = Distracted::new(Scripted, lapses, seed);
-            play_on(&mut bout, &content, &mut table, &mut [&mut coach, &mut Random::new(seed)], 20_000);
+            play_on(
+                &mut bout,
+                &content,
+                &mut table.table(),
+                &mut [&mut coach, &mut Random::new(seed)],
+                20_000,
+            );
             assert!(bout.outcome().is_some(), "match {seed} still runs");
         }
     }

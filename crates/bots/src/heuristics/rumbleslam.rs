@@ -10,7 +10,7 @@ mod dice;
 mod setting_up;
 mod ways;
 
-use kernel::{Choices, Fast, Game, Seat, Silent};
+use kernel::{Choices, Fast, Game, Seat, Table};
 use rumbleslam::bout::{Bout, Place};
 use rumbleslam::choice::{Choice, Who};
 use rumbleslam::roster::{Counter, Roster};
@@ -161,16 +161,16 @@ impl Eye<'_> {
         let mut sum = 0.0;
         for sample in 0..self.samples {
             let mut after = *self.bout;
-            let mut table = Silent(Fast::new(sample + 1));
-            after.apply(self.roster, seat, choice, &mut table);
-            self.play_out_windows(&mut after, &mut table);
+            let mut dice = Fast::new(sample + 1);
+            after.apply(self.roster, seat, choice, &mut Table::silent(&mut dice));
+            self.play_out_windows(&mut after, &mut dice);
             sum += self.standing(&after) - 0.2 * self.unrest(&after);
         }
         sum / self.samples as f64
     }
 
     /// Answers what is still being resolved, anyhow, so that its outcome can be seen.
-    fn play_out_windows(&self, bout: &mut Bout, table: &mut Silent<Fast>) {
+    fn play_out_windows(&self, bout: &mut Bout, dice: &mut Fast) {
         let mut choices = Choices::default();
         for _ in 0..6 {
             if matches!(bout.agenda.top(), Some(Step::Act(_) | Step::Activate(_) | Step::Nominate(_)) | None)
@@ -181,10 +181,10 @@ impl Eye<'_> {
             let pick = if asked.why == "re-roll" {
                 choices.len() - 1
             } else {
-                table.0.below(choices.len() as u32) as usize
+                dice.below(choices.len() as u32) as usize
             };
             let choice = choices[pick];
-            bout.apply(self.roster, asked.seat(), choice, table);
+            bout.apply(self.roster, asked.seat(), choice, &mut Table::silent(dice));
         }
     }
 

@@ -9,7 +9,7 @@ mod worth;
 
 use kernel::Seat;
 use wrestlenomicon::{
-    Board, Bout, Card, Choice, Effect, Face, Few, Momentum, Mover, Pantheon, Step, View, Ward, bumped_to,
+    Board, Bout, Card, Choice, Effect, Face, Few, Momentum, Mover, Roster, Step, View, Ward, bumped_to,
 };
 
 use crate::{Bot, Situation};
@@ -50,10 +50,31 @@ impl Bot<Bout> for Scripted {
     }
 }
 
+/// The cards in a seat's hand, as the seat itself sees them: how many attacks, Permanents, Combos and Defenses, the best
+/// attack, and the best play of the moment, both in points of damage up to eight.
+pub fn hand(content: &Roster, view: &View, seat: Seat) -> [f64; 6] {
+    let eye = Eye { content, view, board: &view.board, us: seat };
+    let mut kinds = [0.0; 6];
+    for card in view.known_hand(seat).iter() {
+        let at = match &eye.board.row(content, card).face {
+            Face::Attack(_) => 0,
+            Face::Permanent(_) => 1,
+            Face::Combo(_) => 2,
+            Face::Defense(_) => 3,
+        };
+        kinds[at] += 1.0;
+        if at == 0 {
+            kinds[4] = f64::max(kinds[4], f64::from(eye.attack(seat, card, false).min(8.0)));
+        }
+        kinds[5] = f64::max(kinds[5], f64::from(eye.play(card).min(8.0)));
+    }
+    kinds
+}
+
 /// What the bot sees, and what it makes of it.
 #[derive(Clone, Copy)]
 struct Eye<'a> {
-    content: &'a Pantheon,
+    content: &'a Roster,
     view: &'a View,
     board: &'a Board,
     us: Seat,

@@ -1,5 +1,6 @@
 //! Opponents for Champions. It has few decisions, and most matches can be solved: the champion plays those perfectly.
 
+use champions::bout::Fighter;
 use champions::odds::{Findings, Model, Payoff, Solution};
 use champions::{Bout, Choice, Roster};
 use kernel::Seat;
@@ -57,8 +58,9 @@ impl Perfect {
 
 /// Is this the same match, later? What a solution depends on is the same, and help is only ever used up.
 fn goes_on(first: &Bout, bout: &Bout) -> bool {
-    let men =
-        |bout: &Bout| bout.men.map(|man| (man.person, man.side, man.pin, man.cage, man.disqualification));
+    let card = |man: &Fighter| (man.person, man.side, man.pin, man.cage, man.disqualification);
+    let same = first.men.len() == bout.men.len()
+        && first.men.iter().zip(bout.men.iter()).all(|(before, now)| card(before) == card(now));
     let left = |before: Option<_>, now: Option<_>| now.is_none() || now == before;
     let helped = first.corners.iter().zip(&bout.corners).all(|(before, now)| {
         left(before.ally, now.ally)
@@ -67,7 +69,7 @@ fn goes_on(first: &Bout, bout: &Bout) -> bool {
             && before.may_distract >= now.may_distract
             && before.may_interfere >= now.may_interfere
     });
-    first.rules == bout.rules && men(first) == men(bout) && helped
+    first.rules == bout.rules && same && helped
 }
 
 impl Bot<Bout> for Perfect {
@@ -108,7 +110,7 @@ impl Opponents for Bout {
 #[cfg(test)]
 mod tests {
     use champions::{Optional, Setup, Team};
-    use kernel::{Choices, Fast, Game, Silent, Tabletop};
+    use kernel::{Choices, Fast, Game, Table, Tabletop};
 
     use super::*;
 
@@ -117,7 +119,8 @@ mod tests {
     fn a_solution_remembered_is_the_solution() {
         let roster = Bout::built_in().unwrap_or_else(|problems| panic!("{problems}"));
         for seed in 0..2 {
-            let table = &mut Silent(Fast::new(seed));
+            let mut source = Fast::new(seed);
+            let table = &mut Table::silent(&mut source);
             let side = |man: usize| Team { men: vec![roster.wrestlers[man].name.clone()], ..Team::default() };
             let sides = vec![side(seed as usize), side(seed as usize + 3)];
             let setup = Setup { sides, rules: Optional::ADVANCED, ..Setup::default() };

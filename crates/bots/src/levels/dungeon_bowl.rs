@@ -1,6 +1,6 @@
 //! Opponents for Dungeon Bowl.
 
-use dungeon_bowl::{Ball, Bout, Content, PlayerId, Square, Status};
+use dungeon_bowl::{Ball, Bout, PlayerId, Roster, Square, Status};
 use kernel::Seat;
 
 use super::{Level, Opponents};
@@ -30,7 +30,7 @@ impl Judged for Bout {
         -0.016,
     ];
 
-    fn features(&self, content: &Content, seat: Seat, features: &mut Features) {
+    fn features(&self, content: &Roster, seat: Seat, features: &mut Features) {
         let dungeon = self.dungeon(content);
         let standing = || {
             let squares = PlayerId::squad(seat).map(|id| self.player(id));

@@ -1,7 +1,7 @@
 //! Opponents for Wrestlenomicon.
 
 use kernel::{Game, Seat, Viewer};
-use wrestlenomicon::{Board, Bout, Card, Effect, Pantheon};
+use wrestlenomicon::{Board, Bout, Card, Effect, Roster};
 
 use super::{Level, Opponents, Trained};
 use crate::guide::{Features, Judged};
@@ -27,7 +27,7 @@ impl Judged for Bout {
     const WEIGHTS: &'static [f64] =
         &[0.240, -0.208, 0.157, 0.102, -0.002, 0.262, 0.177, 0.013, -0.055, -0.228, 0.501, 0.375, -0.225];
 
-    fn features(&self, content: &Pantheon, seat: Seat, features: &mut Features) {
+    fn features(&self, content: &Roster, seat: Seat, features: &mut Features) {
         let view = self.view(content, Viewer::Seat(seat));
         let board = &view.board;
         let corner = &board.corners[seat];
@@ -62,7 +62,7 @@ impl Judged for Bout {
 }
 
 /// What an attack with this card would do: damage, and everything else it names.
-fn blow(board: &Board, content: &Pantheon, seat: Seat, card: Card) -> (f64, f64) {
+fn blow(board: &Board, content: &Roster, seat: Seat, card: Card) -> (f64, f64) {
     let Some(attack) = board.attack_card(content, card) else { return (0.0, 0.0) };
     let slam = if board.would_slam(content, seat, card) { 0.6 } else { 0.0 };
     let mut sum = (0.0, 0.0);

@@ -64,8 +64,7 @@ impl Mind<'_> {
         after.attacker = self.us;
         let corner = &mut after.corners[them];
         corner.health = corner.health.saturating_sub(damage);
-        pin_wins(&after, self.roster, Hold { grapple: false, kick_out: false }, 0).as_f64()
-            * self.worth.match_won
+        pin_wins(&after, self.roster, Hold::BARE).as_f64() * self.worth.match_won
     }
 
     fn defend_with(&self, attack: Attack, slot: Slot, threat: f64) -> f64 {
@@ -105,8 +104,7 @@ impl Mind<'_> {
             Effect::Initiative(Initiative { then: Then::Pin, .. }) => {
                 let mut after = *self.bout;
                 after.attacker = them;
-                pin_wins(&after, self.roster, Hold { grapple: true, kick_out: false }, 0).as_f64()
-                    * self.worth.match_won
+                pin_wins(&after, self.roster, Hold::CRADLE).as_f64() * self.worth.match_won
             }
             _ => 0.0,
         };

@@ -1,8 +1,8 @@
 //! What an attack with one card is worth, and what may be added to it.
 
 use atw::{
-    Attack, Card, Cards, Choice, Class, Effect, Shape, Slot, Way, attack_cost, damage_dealt, hold_of,
-    pin_wins, target_number,
+    Attack, Card, Cards, Choice, Class, Effect, Hold, Shape, Slot, Way, attack_cost, damage_dealt, pin_wins,
+    target_number,
 };
 
 use super::Mind;
@@ -23,7 +23,7 @@ impl Mind<'_> {
         let corner = &mut after.corners[attacker.other()];
         corner.health = corner.health.saturating_sub(dealt);
         let pin = if printed.pin {
-            pin_wins(&after, self.roster, hold_of(board, card), 0).as_f64() * self.worth.match_won
+            pin_wins(&after, self.roster, Hold::of(board, attack.cards)).as_f64() * self.worth.match_won
         } else {
             0.0
         };

@@ -1,12 +1,17 @@
 //! What a pin is worth, and how to get out of one.
 
-use atw::{Choice, Effect, Hold, kick_out_chance, pin_wins};
+use atw::{Choice, Effect, Hold, Slot, kick_out_chance, pin_wins, pin_wins_with};
 
 use super::Mind;
 
 impl Mind<'_> {
-    pub(super) fn pin_value(&self, hold: Hold, changed_by: i8) -> f64 {
-        pin_wins(self.bout, self.roster, hold, changed_by).as_f64() * self.worth.match_won
+    pub(super) fn pin_value(&self, hold: Hold) -> f64 {
+        pin_wins(self.bout, self.roster, hold).as_f64() * self.worth.match_won
+    }
+
+    /// A pin that begins with this ability, or with none.
+    pub(super) fn pin_with(&self, hold: Hold, slot: Option<Slot>) -> f64 {
+        pin_wins_with(self.bout, self.roster, hold, slot).as_f64() * self.worth.match_won
     }
 
     /// Converts as long as a safer pin is worth more than the stamina.

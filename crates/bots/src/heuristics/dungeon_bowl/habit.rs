@@ -89,7 +89,7 @@ impl Coach<'_> {
             || self.m.activation.is_some_and(|it| it.player == roll.player && it.action == Action::Blitz);
         let wanted = match roll.kind {
             // A portal's own number is the one to get away from.
-            RollKind::Portal => window.face == roll.modifier as u8 + 1,
+            RollKind::Portal(hop) => window.face == hop.from + 1,
             RollKind::Slam | RollKind::WallShift | RollKind::Argue | RollKind::StandUp => false,
             RollKind::BoneHead
             | RollKind::ReallyStupid
@@ -257,5 +257,5 @@ impl Coach<'_> {
 }
 
 fn stays(m: &Bout, player: PlayerId) -> bool {
-    m.has(player, dungeon_bowl::Skill::Block)
+    m.can_use(player, dungeon_bowl::Skill::Block)
 }

@@ -1,6 +1,6 @@
 //! What things are worth: a block, a catch, a place to stand with the ball.
 
-use dungeon_bowl::bout::{Blow, Bout};
+use dungeon_bowl::bout::Bout;
 use dungeon_bowl::plan::Reach;
 use dungeon_bowl::rules::block;
 use dungeon_bowl::{Action, BlockResult, PlayerId, Reroll, Skill, Square, Status};
@@ -31,7 +31,7 @@ impl Hit {
 
 /// The result each coach likes best first, as the blocker's coach sees it.
 pub(super) fn liking(m: &Bout, attacker: PlayerId, target: PlayerId, result: BlockResult) -> u8 {
-    let dodges = m.has(target, Skill::Dodge) && !m.has(attacker, Skill::Tackle);
+    let dodges = m.can_use(target, Skill::Dodge) && !m.can_use(attacker, Skill::Tackle);
     match result {
         BlockResult::Pow => 5,
         BlockResult::Stumble if dodges => 3,
@@ -45,24 +45,13 @@ pub(super) fn liking(m: &Bout, attacker: PlayerId, target: PlayerId, result: Blo
 }
 
 fn stays_up(m: &Bout, player: PlayerId) -> bool {
-    m.has(player, Skill::Block)
+    m.can_use(player, Skill::Block)
 }
 
 impl Coach<'_> {
     /// What a block of one player against another comes to, from where they stand.
     pub(super) fn hit(&self, m: &Bout, attacker: PlayerId, target: PlayerId, blitz: bool) -> Hit {
-        let blow = Blow {
-            attacker,
-            target,
-            blitz,
-            second: false,
-            equal: false,
-            pow: false,
-            followed: false,
-            fended: false,
-            attacker_stays: false,
-            target_stays: false,
-        };
+        let blow = block::blow(attacker, target, blitz, false);
         let pool = block::pool(m, self.c, &blow);
         let mut faces = [0u8; 3];
         for face in 1..=6 {
