@@ -3,8 +3,10 @@
 //! finished match again takes.
 //!
 //! `cargo xtask bench games` prints a table; `-- --save` also writes `docs/bench/<version>.json`, and the newest other
-//! file there is shown beside. `-- --game NAME` measures one game. `-- --count N` plays N random decisions of every
-//! game and prints how many, for counting instructions.
+//! file there is shown beside. `-- --instructions` counts instructions a decision under valgrind instead, which a busy
+//! machine cannot blur, and is saved into the same file. `-- --game NAME` measures one game. `-- --count N` plays N
+//! random decisions of every game and prints how many, for counting instructions; with `--scripted`, decisions of
+//! scripted bots.
 //!
 //! What one core does is counted by processor time where the system tells it, so that other work on the machine does
 //! not count. What two cores gain cannot be: it is measured in turns with a loop that shares nothing, and only the
@@ -20,15 +22,16 @@
 use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bots::{Bot, Budget, Manner, Rehearsal, Rehearser, Searcher, Sitter, Situation, Trained, decide};
+use bots::{Bot, BotKind, Budget, Manner, Rehearsal, Rehearser, Searcher, Situation, Trained, decide};
 use catalog::{GameName, with_game};
 use kernel::fair::{Bytes32, MatchKey};
 use kernel::record::Header;
-use kernel::{Choices, Fast, Match, Silent, Viewer, playout};
-use lab::review::{Closeness, review};
+use kernel::{Choices, Fast, Match, Table, Viewer, playout};
+use lab::review::{ReviewDepth, review};
 use lab::{Cast, Casting, Plan, Setups, Studied, simulate};
 use serde_json::Value;
 
@@ -54,14 +57,19 @@ fn main() {
     };
     if let Some(count) = after("--count") {
         let count: usize = count.parse().unwrap_or(100_000);
-        let done: usize =
-            games.iter().map(|&game| with_game!(game, G => decisions::<G>(count / games.len()))).sum();
+        let scripted = arguments.iter().any(|argument| argument == "--scripted");
+        let done: usize = games
+            .iter()
+            .map(|&game| with_game!(game, G => counted::<G>(count / games.len(), scripted)))
+            .sum();
         println!("decisions {done}");
         return;
     }
     let mut measured: BTreeMap<&str, Rows> = BTreeMap::new();
+    let instructions = arguments.iter().any(|argument| argument == "--instructions");
     for game in games {
-        measured.insert(game.name(), with_game!(game, G => measure::<G>()));
+        let rows = if instructions { counts(game) } else { with_game!(game, G => measure::<G>()) };
+        measured.insert(game.name(), rows);
     }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/bench");
     let own = folder.join(concat!(env!("CARGO_PKG_VERSION"), ".json"));
@@ -80,7 +88,14 @@ fn main() {
         }
     }
     if arguments.iter().any(|argument| argument == "--save") {
-        let text = serde_json::to_string_pretty(&measured).unwrap_or_default();
+        // What was measured of other games, or in another way, stays.
+        let kept = std::fs::read_to_string(&own).ok().and_then(|text| serde_json::from_str(&text).ok());
+        let mut all: BTreeMap<String, BTreeMap<String, f64>> = kept.unwrap_or_default();
+        for (game, rows) in &measured {
+            let rows = rows.iter().map(|(&what, &now)| (what.to_owned(), now));
+            all.entry((*game).to_owned()).or_default().extend(rows);
+        }
+        let text = serde_json::to_string_pretty(&all).unwrap_or_default();
         std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&own, text + "\n")).unwrap_or_else(
             |error| {
                 panic!("cannot write {}: {error}", own.display());
@@ -88,6 +103,32 @@ fn main() {
         );
         println!("written: docs/bench/{}", own.file_name().unwrap_or_default().to_string_lossy());
     }
+}
+
+/// Instructions a decision, counted by running this bench again under valgrind.
+fn counts(game: GameName) -> Rows {
+    let run = |count: &str, more: &[&str]| -> Option<(f64, f64)> {
+        let output = Command::new("valgrind")
+            .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+            .arg(std::env::current_exe().ok()?)
+            .args(["--game", game.name(), "--count", count])
+            .args(more)
+            .output()
+            .ok()?;
+        let (said, noted) = (String::from_utf8(output.stdout).ok()?, String::from_utf8(output.stderr).ok()?);
+        let last = |line: &str| line.rsplit(' ').next().and_then(|word| word.parse::<f64>().ok());
+        let collected = noted.lines().find(|line| line.contains("Collected :")).and_then(last)?;
+        Some((collected, last(said.trim())?))
+    };
+    let each = |count: &str, more: &[&str]| -> Option<f64> {
+        let ((with, done), (without, _)) = (run(count, more)?, run("0", more)?);
+        Some((with - without) / done.max(1.0))
+    };
+    let random = each("50000", &[]).map(|each| ("random play, instructions a decision", each));
+    let scripted = each("5000", &["--scripted"]).map(|each| ("scripted play, instructions a decision", each));
+    let rows: Rows = random.into_iter().chain(scripted).collect();
+    assert!(!rows.is_empty(), "instructions are not counted: that needs valgrind");
+    rows
 }
 
 /// The newest measurement of another version.
@@ -101,10 +142,27 @@ fn newest_other(folder: &Path, own: &Path) -> Option<(String, Value)> {
     Some((path.file_stem()?.to_string_lossy().into_owned(), value))
 }
 
+/// Scripted or random play until so many decisions are made; none if none are wanted.
+fn counted<G: Studied>(wanted: usize, scripted: bool) -> usize {
+    if !scripted {
+        return decisions::<G>(wanted);
+    }
+    let content = G::built_in().unwrap_or_else(|problems| panic!("{problems}"));
+    let cast = usual::<G>(&content, BotKind::Scripted);
+    let (mut done, mut seed) = (0, 0);
+    while done < wanted {
+        let plan = Plan { matches: 1, seed, limit: 20_000, ..Plan::default() };
+        let played = lab::play_all::<G>(&content, &plan, &cast, &|| {});
+        done += played.iter().map(|played| played.decisions as usize).sum::<usize>();
+        seed += 1;
+    }
+    done
+}
+
 /// Random play until so many decisions are made; none if none are wanted.
 fn decisions<G: Studied>(wanted: usize) -> usize {
     let content = G::built_in().unwrap_or_else(|problems| panic!("{problems}"));
-    let cast = usual::<G>(&content, Sitter::Random);
+    let cast = usual::<G>(&content, BotKind::Random);
     let mut choices = Choices::default();
     let (mut done, mut number) = (0, 0);
     while done < wanted {
@@ -114,8 +172,8 @@ fn decisions<G: Studied>(wanted: usize) -> usize {
     done
 }
 
-fn usual<G: Studied>(content: &G::Content, sitter: Sitter) -> Cast<'_, G> {
-    Cast::new(content, Setups::Usual, Vec::new(), vec![sitter], 1)
+fn usual<G: Studied>(content: &G::Content, bot: BotKind) -> Cast<'_, G> {
+    Cast::new(content, Setups::Usual, Vec::new(), vec![bot], 1)
         .unwrap_or_else(|problems| panic!("{problems}"))
 }
 
@@ -126,7 +184,8 @@ fn one_match<G: Studied>(
     choices: &mut Choices<G::Choice>,
     limit: usize,
 ) -> usize {
-    let mut table = Silent(Fast::of_match(1, number));
+    let mut source = Fast::of_match(1, number);
+    let mut table = Table::silent(&mut source);
     let mut game =
         G::start(content, &cast.setup(number), &mut table).unwrap_or_else(|problems| panic!("{problems}"));
     playout(&mut game, content, &mut table, &mut Fast::of_match(2, number), choices, limit)
@@ -164,7 +223,7 @@ fn rate(mut work: impl FnMut(u64) -> f64) -> f64 {
 fn measure<G: Studied>() -> Rows {
     let content = G::built_in().unwrap_or_else(|problems| panic!("{problems}"));
     let mut rows = Rows::new();
-    let cast = usual::<G>(&content, Sitter::Random);
+    let cast = usual::<G>(&content, BotKind::Random);
     let mut choices = Choices::default();
     rows.insert("state, bytes", size_of::<G>() as f64);
     let mut decisions = 0;
@@ -182,7 +241,8 @@ fn measure<G: Studied>() -> Rows {
     rows.insert("random play, decisions/s, one core", matches * each);
 
     // Setting up may allocate; what follows may not.
-    let mut table = Silent(Fast::of_match(1, 3));
+    let mut source = Fast::of_match(1, 3);
+    let mut table = Table::silent(&mut source);
     let started =
         G::start(&content, &cast.setup(3), &mut table).unwrap_or_else(|problems| panic!("{problems}"));
     let mut played = 0;
@@ -199,7 +259,7 @@ fn measure<G: Studied>() -> Rows {
     });
     rows.insert("copying a state, ns", 1e9 / copies);
 
-    let cast = usual::<G>(&content, Sitter::Scripted);
+    let cast = usual::<G>(&content, BotKind::Scripted);
     let (mut made, mut matches) = (0, 0);
     let scripted = rate(|number| {
         let plan = Plan { matches: 1, seed: number, limit: 20_000, ..Plan::default() };
@@ -226,7 +286,8 @@ fn thinking<G: Studied>(
 ) -> Rows {
     let mut rows = Rows::new();
     let mut chooser = Fast::new(9);
-    let mut table = Silent(Fast::of_match(1, 3));
+    let mut source = Fast::of_match(1, 3);
+    let mut table = Table::silent(&mut source);
     playout(&mut game, content, &mut table, &mut chooser, choices, decisions);
     // On to the next real decision.
     let asked = loop {
@@ -267,16 +328,15 @@ fn thinking<G: Studied>(
 /// Milliseconds of one core for the luck and the decisions of a finished match, as a page shows them: the mean of three.
 fn review_of_a_match<G: Studied>() -> f64 {
     let content = Arc::new(G::built_in().unwrap_or_else(|problems| panic!("{problems}")));
-    let cast = usual::<G>(&content, Sitter::Scripted);
+    let cast = usual::<G>(&content, BotKind::Scripted);
     let record = |number: u64| {
         let setup = serde_json::to_value(cast.setup(number)).unwrap_or_default();
-        let header =
-            Header { game: G::NAME.into(), rules: G::RULES_VERSION, content: Bytes32([0; 32]), setup };
+        let header = Header::new::<G>(Bytes32([0; 32]), setup);
         let key = MatchKey::open([number as u8; 32]);
         let (mut game, _) = Match::<G>::start(Arc::clone(&content), header, None, &key)
             .unwrap_or_else(|problems| panic!("{problems}"));
         let mut bots: Vec<Box<dyn Bot<G>>> =
-            game.game().seats().iter().map(|seat| cast.sitter(number, seat)).collect();
+            game.game().seats().iter().map(|seat| cast.bot(number, seat)).collect();
         while let Some(asked) = game.asked() {
             let seat = asked.seat();
             let offered = game.offer(seat);
@@ -291,7 +351,9 @@ fn review_of_a_match<G: Studied>() -> f64 {
         let begin = Instant::now();
         let start = now(begin);
         for record in &records {
-            black_box(review::<G>(&content, record, Closeness::QUICK, &|| {}).map(|review| review.luck).ok());
+            black_box(
+                review::<G>(&content, record, ReviewDepth::PAGE, &|| {}).map(|review| review.luck).ok(),
+            );
         }
         now(begin).saturating_sub(start)
     });
@@ -305,7 +367,7 @@ fn two_cores<G: Studied>(content: &G::Content, decisions: [f64; 2]) -> Rows {
         let builder = rayon::ThreadPoolBuilder::new().num_threads(threads);
         builder.build().unwrap_or_else(|error| panic!("{error}"))
     });
-    let casts = [Sitter::Random, Sitter::Scripted].map(|sitter| usual::<G>(content, sitter));
+    let casts = [BotKind::Random, BotKind::Scripted].map(|bot| usual::<G>(content, bot));
     let play = |cast: &Cast<'_, G>, matches: u64| {
         let plan = Plan { matches, seed: 1, limit: 20_000, ..Plan::default() };
         black_box(simulate::<G>(content, &plan, cast, &|| {}));

@@ -7,10 +7,10 @@
 //!
 //! `cargo run --release -p lab --example champions_ceiling -- [pairings] [matches of each] [seed]`
 
-use bots::{Bot, Level, Sitter, decide};
+use bots::{Bot, BotKind, Level, decide};
 use champions::odds::{Model, Payoff, Solution};
 use champions::{Bout, Roster};
-use kernel::{Choices, Fast, Game, Seat, Silent, Tabletop};
+use kernel::{Choices, Fast, Game, Seat, Table, Tabletop};
 use lab::proof::Mean;
 use lab::{Cast, Casting, Setups};
 use rayon::prelude::*;
@@ -21,14 +21,14 @@ fn main() {
     let seed = numbers.next().unwrap_or(20_261_116);
     let roster = Bout::built_in().unwrap_or_else(|problems| panic!("{problems}"));
     // The rookie is the random bot, and the champion gives nothing away by definition.
-    for sitter in [
-        Sitter::Random,
-        Sitter::Scripted,
-        Sitter::Level(Level::Journeyman),
-        Sitter::Level(Level::Contender),
-        Sitter::Level(Level::Champion),
+    for bot in [
+        BotKind::Random,
+        BotKind::Scripted,
+        BotKind::Level(Level::Journeyman),
+        BotKind::Level(Level::Contender),
+        BotKind::Level(Level::Champion),
     ] {
-        let cast = Cast::<Bout>::new(&roster, Setups::Usual, Vec::new(), vec![sitter], seed)
+        let cast = Cast::<Bout>::new(&roster, Setups::Usual, Vec::new(), vec![bot], seed)
             .unwrap_or_else(|problems| panic!("{problems}"));
         let costs: Vec<f64> = (0..pairings)
             .into_par_iter()
@@ -36,7 +36,7 @@ fn main() {
             .collect();
         let found = Mean::of(&costs);
         println!(
-            "perfect play scores {:.2} ± {:.2} % against {sitter} ({} pairings of {each} matches)",
+            "perfect play scores {:.2} ± {:.2} % against {bot} ({} pairings of {each} matches)",
             100.0 * (0.5 + found.mean),
             100.0 * 1.96 * found.error,
             found.count
@@ -46,11 +46,12 @@ fn main() {
 
 /// What the bot's choices cost it on average in the matches of one pairing against perfect play, in either seat.
 fn given_away(roster: &Roster, cast: &Cast<'_, Bout>, seed: u64, pairing: u64, each: u64) -> Option<f64> {
-    let mut table = Silent(Fast::of_match(seed, pairing));
+    let mut source = Fast::of_match(seed, pairing);
+    let mut table = Table::silent(&mut source);
     let setup = cast.setup(2 * pairing);
     let bell = Bout::start(roster, &setup, &mut table).ok()?;
     let solution = Solution::of(Model::new(roster, &bell, Payoff::WIN).ok()?);
-    let mut bots = Seat::BOTH.map(|seat| cast.sitter(2 * pairing, seat));
+    let mut bots = Seat::BOTH.map(|seat| cast.bot(2 * pairing, seat));
     let mut cost = 0.0;
     for number in 0..each {
         let own = Seat::at((number % 2) as usize);
@@ -66,7 +67,7 @@ fn match_cost(
     bout: &mut Bout,
     own: Seat,
     bot: &mut dyn Bot<Bout>,
-    table: &mut Silent<Fast>,
+    table: &mut Table<'_, champions::event::Event>,
 ) -> Option<f64> {
     let mut offered = Choices::default();
     let mut cost = 0.0;

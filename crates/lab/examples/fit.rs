@@ -3,7 +3,7 @@
 //!
 //! `cargo run --release -p lab --example fit -- GAME [matches]`
 
-use bots::{Judged, Sitter};
+use bots::{BotKind, Judged};
 use catalog::{GameName, with_game};
 use lab::fit::{Sample, brier, calibration, fit, positions};
 use lab::{Cast, Setups, Studied};
@@ -17,7 +17,7 @@ fn main() {
 }
 
 fn samples<G: Studied>(content: &G::Content, seed: u64, matches: u64) -> Vec<Sample> {
-    let cast = Cast::<G>::new(content, Setups::Usual, Vec::new(), vec![Sitter::Scripted], seed)
+    let cast = Cast::<G>::new(content, Setups::Usual, Vec::new(), vec![BotKind::Scripted], seed)
         .unwrap_or_else(|problems| panic!("{problems}"));
     positions::<G>(content, &cast, seed, matches, 12, 20_000)
 }
@@ -26,9 +26,20 @@ fn run<G: Studied>(matches: u64) {
     let content = G::built_in().unwrap_or_else(|problems| panic!("{problems}"));
     let train = samples::<G>(&content, 1, matches);
     let fresh = samples::<G>(&content, 2, matches / 2);
-    let weights = fit(&train, 1.0);
     println!("{} positions of {matches} matches; fresh: {}", train.len(), fresh.len());
-    for (name, weight) in <G as Judged>::FEATURES.iter().zip(&weights) {
+    let own = <G as Judged>::FEATURES;
+    let without =
+        |sample: &Sample| Sample { differences: sample.differences[..own.len()].to_vec(), ..sample.clone() };
+    show("for the bots", own, &train.iter().map(without).collect::<Vec<_>>(), &fresh);
+    if !G::MORE_FEATURES.is_empty() {
+        show("for reviews", &[own, G::MORE_FEATURES].concat(), &train, &fresh);
+    }
+}
+
+fn show(what: &str, names: &[&str], train: &[Sample], fresh: &[Sample]) {
+    let weights = fit(train, 1.0);
+    println!("{what}:");
+    for (name, weight) in names.iter().zip(&weights) {
         println!("  {weight:>9.4}  {name}");
     }
     let list: Vec<String> = weights.iter().map(|weight| format!("{weight:.3}")).collect();

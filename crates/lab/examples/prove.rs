@@ -9,7 +9,7 @@
 //! closely the luck of a roll is looked at: it is worth nothing on average at any. `set` changes the set-ups, `edit` a line of
 //! the built-in content.
 
-use bots::Sitter;
+use bots::BotKind;
 use catalog::{GameName, with_game};
 use kernel::Seat;
 use lab::luck::Effort;
@@ -24,7 +24,7 @@ struct Options {
     set: Vec<String>,
     edit: Option<String>,
     sides: Vec<String>,
-    bot: Sitter,
+    bot: BotKind,
     effort: Effort,
     seed: u64,
 }
@@ -41,7 +41,7 @@ fn main() {
         set: Vec::new(),
         edit: None,
         sides: Vec::new(),
-        bot: Sitter::Scripted,
+        bot: BotKind::Scripted,
         effort: Effort { sequences: 48, samples: 4, ..Effort::default() },
         seed: 20_261_116,
     };

@@ -6,7 +6,7 @@
 //! somebody ready-made instead. Besides the names of bots, the opponent and `who` may be a number: rules of thumb,
 //! forgotten in so many of a hundred decisions.
 
-use bots::{Bot, Budget, Distracted, Manner, Rehearsal, Rehearser, Searcher, Sitter, Trained};
+use bots::{Bot, BotKind, Budget, Distracted, Manner, Rehearsal, Rehearser, Searcher, Trained};
 use catalog::{GameName, with_game};
 use kernel::Seat;
 use lab::arena::Thinking;
@@ -55,7 +55,7 @@ enum Way {
     Tree(Manner),
     Rehearse(Rehearsal),
     Forgetful(u32),
-    Ready(Sitter),
+    Ready(BotKind),
 }
 
 impl Way {
@@ -71,7 +71,7 @@ impl Way {
             Self::Tree(manner) => Box::new(Searcher::new(Trained, manner, seed)),
             Self::Rehearse(rehearsal) => Box::new(Rehearser::new(Trained, rehearsal, seed)),
             Self::Forgetful(lapses) => Box::new(Distracted::new(G::scripted_bot(seed), lapses, seed)),
-            Self::Ready(sitter) => sitter.bot(seed),
+            Self::Ready(bot) => bot.bot(seed),
         }
     }
 }
@@ -86,7 +86,7 @@ impl<G: Studied> Casting<G> for Duel<'_, G> {
     fn setup(&self, number: u64) -> G::Setup {
         self.cast.setup(number)
     }
-    fn sitter(&self, number: u64, seat: Seat) -> Box<dyn Bot<G>> {
+    fn bot(&self, number: u64, seat: Seat) -> Box<dyn Bot<G>> {
         let side = self.side(number, seat);
         let bot = self.ways[side].bot(2 * number + side as u64);
         if side == 0 { self.thinking.time(bot) } else { bot }
@@ -101,7 +101,7 @@ impl<G: Studied> Casting<G> for Duel<'_, G> {
 
 fn run<G: Studied>(opponent: Way, matches: u64, way: Way, seed: u64) {
     let content = G::built_in().unwrap_or_else(|problems| panic!("{problems}"));
-    let cast = Cast::<G>::new(&content, Setups::Usual, Vec::new(), vec![Sitter::Scripted], seed)
+    let cast = Cast::<G>::new(&content, Setups::Usual, Vec::new(), vec![BotKind::Scripted], seed)
         .unwrap_or_else(|problems| panic!("{problems}"));
     let duel = Duel { cast, ways: [way, opponent], thinking: Thinking::default() };
     let plan = Plan { matches, seed, ..Plan::default() };

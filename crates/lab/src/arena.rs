@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use bots::{Bot, Sitter, Situation};
+use bots::{Bot, BotKind, Situation};
 use kernel::{Game, Seat};
 
 use crate::interval::Z;
@@ -13,7 +13,7 @@ use crate::{Cast, Interval, Setups, Studied};
 /// One pairing of an arena.
 #[derive(Clone, Debug)]
 pub struct Meeting {
-    /// Places of the two in the list of sitters.
+    /// Places of the two in the list of bots.
     pub pair: [usize; 2],
     /// What came out; side 0 is the first of the pair.
     pub report: Report,
@@ -80,8 +80,8 @@ impl<G: Studied> Casting<G> for Watched<'_, G> {
     fn setup(&self, number: u64) -> G::Setup {
         self.cast.setup(number)
     }
-    fn sitter(&self, number: u64, seat: Seat) -> Box<dyn Bot<G>> {
-        let bot = self.cast.sitter(number, seat);
+    fn bot(&self, number: u64, seat: Seat) -> Box<dyn Bot<G>> {
+        let bot = self.cast.bot(number, seat);
         if self.side(number, seat) == 0 { self.thinking.time(bot) } else { bot }
     }
     fn side(&self, number: u64, seat: Seat) -> usize {
@@ -111,12 +111,12 @@ pub fn pairs(count: usize, neighbours_only: bool) -> Vec<[usize; 2]> {
 /// Plays one pair of the list, seats mirrored and dice shared.
 pub fn meet<G: Studied>(
     content: &G::Content,
-    sitters: &[Sitter],
+    kinds: &[BotKind],
     pair: [usize; 2],
     plan: &Plan,
     watch: &(dyn Fn() + Sync),
 ) -> Result<Meeting, kernel::Problems> {
-    let bots = pair.map(|place| sitters[place]).to_vec();
+    let bots = pair.map(|place| kinds[place]).to_vec();
     let cast = Cast::<G>::new(content, Setups::Usual, Vec::new(), bots, plan.seed)?;
     let watched = Watched { cast, thinking: Thinking::default() };
     let report = simulate::<G>(content, plan, &watched, watch);

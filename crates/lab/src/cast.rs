@@ -1,7 +1,7 @@
 //! Who plays what in each of many matches.
 
-use bots::{Bot, Sitter};
-use kernel::{Fast, Problems, Seat, Silent};
+use bots::{Bot, BotKind};
+use kernel::{Fast, Problems, Seat, Table};
 use serde_json::Value;
 
 use crate::simulate::Casting;
@@ -25,7 +25,7 @@ pub struct Cast<'a, G: Studied> {
     content: &'a G::Content,
     setups: Setups,
     changes: Vec<String>,
-    sitters: Vec<Sitter>,
+    bots: Vec<BotKind>,
     seed: u64,
     seats: usize,
     sides: Vec<Side>,
@@ -34,17 +34,17 @@ pub struct Cast<'a, G: Studied> {
 }
 
 impl<'a, G: Studied> Cast<'a, G> {
-    /// Refuses set-ups that cannot be read or played. `changes` are [`set`] on every set-up; `sitters` are by side, and
+    /// Refuses set-ups that cannot be read or played. `changes` are [`set`] on every set-up; `bots` are by side, and
     /// the last stands for all that follow.
     pub fn new(
         content: &'a G::Content,
         setups: Setups,
         changes: Vec<String>,
-        sitters: Vec<Sitter>,
+        bots: Vec<BotKind>,
         seed: u64,
     ) -> Result<Self, Problems> {
         let sides = G::sides(content);
-        let mut cast = Self { content, setups, changes, sitters, seed, seats: 2, sides, ready: Vec::new() };
+        let mut cast = Self { content, setups, changes, bots, seed, seats: 2, sides, ready: Vec::new() };
         let fixed = matches!(cast.setups, Setups::Fixed(_));
         let first = cast.written(0)?;
         cast.seats = first.get(G::SIDES).and_then(Value::as_array).map_or(2, Vec::len).max(1);
@@ -53,7 +53,7 @@ impl<'a, G: Studied> Cast<'a, G> {
         }
         for turn in 0..cast.seats {
             let setup = G::read_setup(rotated::<G>(&first, turn))?;
-            G::start(content, &setup, &mut Silent(Fast::new(0)))?;
+            G::start(content, &setup, &mut Table::silent(&mut Fast::new(0)))?;
             if fixed {
                 cast.ready.push(setup);
             }
@@ -67,8 +67,8 @@ impl<'a, G: Studied> Cast<'a, G> {
     }
 
     /// The bot of a side.
-    pub fn sitter_of(&self, side: usize) -> Sitter {
-        self.sitters.get(side).or(self.sitters.last()).copied().unwrap_or(Sitter::Random)
+    pub fn bot_kind_of(&self, side: usize) -> BotKind {
+        self.bots.get(side).or(self.bots.last()).copied().unwrap_or(BotKind::Random)
     }
 
     fn written(&self, pair: u64) -> Result<Value, Problems> {
@@ -109,10 +109,10 @@ impl<G: Studied> Casting<G> for Cast<'_, G> {
             .unwrap_or_else(|| G::any_setup(self.content, &mut Fast::of_match(self.seed, number)))
     }
 
-    fn sitter(&self, number: u64, seat: Seat) -> Box<dyn Bot<G>> {
+    fn bot(&self, number: u64, seat: Seat) -> Box<dyn Bot<G>> {
         let side = self.side(number, seat);
         let luck = Fast::of_match(self.seed ^ 0xB075, self.dice(number) * 8 + side as u64).bits();
-        self.sitter_of(side).bot::<G>(luck)
+        self.bot_kind_of(side).bot::<G>(luck)
     }
 
     fn side(&self, number: u64, seat: Seat) -> usize {

@@ -3,7 +3,7 @@
 //! Match `n` of one and match `n` of the other roll alike as long as they go alike, so most of the luck cancels in the
 //! difference. The report says how many independent matches would have been as sure.
 
-use kernel::Silent;
+use kernel::Table;
 use rayon::prelude::*;
 
 use crate::interval::Z;
@@ -56,7 +56,8 @@ pub fn paired<G: Studied, C: Casting<G>>(
     watch: &(dyn Fn() + Sync),
 ) -> Vec<[Played; 2]> {
     let one = |version: &Version<'_, G, C>, number| {
-        let table = &mut Silent(Streams::of_match(plan.seed, version.casting.dice(number)));
+        let mut source = Streams::of_match(plan.seed, version.casting.dice(number));
+        let table = &mut Table::silent(&mut source);
         play(version.content, plan, version.casting, number, table, None)
     };
     (0..plan.matches)

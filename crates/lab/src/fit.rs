@@ -1,11 +1,12 @@
 //! Fitting a game's judgement to matches, and how good it is.
 
-use bots::{Features, Judged, Judgement, decide};
-use kernel::{Choices, Fast, Seat, Silent};
+use bots::{Judgement, decide};
+use kernel::{Choices, Fast, Seat, Table};
 use rayon::prelude::*;
 
 use crate::Studied;
 use crate::simulate::Casting;
+use crate::studied::all_features;
 
 /// A position in the middle of a match: how far one seat's features are above another's, and how it ended for them.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,12 +31,13 @@ pub fn positions<G: Studied>(
     (0..matches)
         .into_par_iter()
         .flat_map_iter(|number| {
-            let mut table = Silent(Fast::of_match(seed, number));
+            let mut source = Fast::of_match(seed, number);
+            let mut table = Table::silent(&mut source);
             let mut pick = Fast::of_match(!seed, number);
             let Ok(mut game) = G::start(content, &casting.setup(number), &mut table) else {
                 return Vec::new();
             };
-            let mut sitters: Vec<_> = game.seats().iter().map(|seat| casting.sitter(number, seat)).collect();
+            let mut bots: Vec<_> = game.seats().iter().map(|seat| casting.bot(number, seat)).collect();
             let mut offered = Choices::default();
             // A reservoir: every decision of the match is kept with the same chance.
             let mut kept: Vec<G> = Vec::new();
@@ -48,7 +50,7 @@ pub fn positions<G: Studied>(
                     *place = game.clone();
                 }
                 let seat = asked.seat();
-                let choice = decide(&mut *sitters[seat.index()], &game, content, asked, seat, &offered);
+                let choice = decide(&mut *bots[seat.index()], &game, content, asked, seat, &offered);
                 game.apply(content, seat, choice, &mut table);
                 if seen as usize >= limit {
                     return Vec::new();
@@ -57,8 +59,10 @@ pub fn positions<G: Studied>(
             let Some(outcome) = game.outcome() else { return Vec::new() };
             kept.iter()
                 .map(|state| {
-                    let (one, other) =
-                        (features(content, state, Seat::FIRST), features(content, state, Seat::SECOND));
+                    let (one, other) = (
+                        all_features(content, state, Seat::FIRST),
+                        all_features(content, state, Seat::SECOND),
+                    );
                     Sample {
                         differences: one.numbers().iter().zip(other.numbers()).map(|(a, b)| a - b).collect(),
                         won: match outcome.rank(Seat::FIRST).cmp(&outcome.rank(Seat::SECOND)) {
@@ -72,12 +76,6 @@ pub fn positions<G: Studied>(
                 .collect()
         })
         .collect()
-}
-
-fn features<G: Judged>(content: &G::Content, game: &G, seat: Seat) -> Features {
-    let mut features = Features::default();
-    game.features(content, seat, &mut features);
-    features
 }
 
 /// Logistic regression by Newton's method, with a little ridge so that features that never differ stay at 0.

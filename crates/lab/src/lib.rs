@@ -5,8 +5,11 @@
 //! | who wins how often, how matches end, what is worth choosing | [`simulate()`], [`report::Study`] |
 //! | what a change of rules or content does | [`paired`], [`compare()`] |
 //! | who is stronger | [`arena`] |
+//! | how balanced the ready-made sides are | [`balance`] |
 //! | what may come of a choice or of a plan | [`odds`] |
+//! | what becomes of a promotion: shows run by bots, years of them, a thousand futures | [`federation`] |
 //! | luck and skill of one finished match | [`review`] |
+//! | who meets whom by which rules, in words | [`matchup`] |
 //! | any of these where the game is known by name only | [`named`] |
 //!
 //! A finished match's record becomes everything a page can show of it by one call:
@@ -14,10 +17,10 @@
 //! ```
 //! use std::sync::Arc;
 //! use kernel::{Record, Seat, record::Diverged};
-//! use lab::{Studied, review::{Closeness, review}};
+//! use lab::{Studied, review::{ReviewDepth, review}};
 //!
 //! fn about<G: Studied>(content: &Arc<G::Content>, record: &Record) -> Result<(), Diverged> {
-//!     let found = review::<G>(content, record, Closeness::QUICK, &|| {})?;
+//!     let found = review::<G>(content, record, ReviewDepth::PAGE, &|| {})?;
 //!     for seat in Seat::BOTH {
 //!         let luck = &found.luck[seat.index()];             // summed over all rolls, with its percentile
 //!         let curve = found.curve(seat);                    // win chances, entry by entry
@@ -33,11 +36,15 @@
 //! ```
 
 pub mod arena;
+pub mod balance;
 mod cast;
 mod compare;
+pub mod federation;
 pub mod fit;
 mod interval;
+pub mod judge;
 pub mod luck;
+pub mod matchup;
 pub mod named;
 pub mod odds;
 pub mod proof;

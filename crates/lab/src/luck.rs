@@ -3,13 +3,12 @@
 //! The luck of a roll is the expected judgement after it, less that before it, over all that could have been rolled.
 //! Whatever the judgement thinks of positions, that is 0 on average: nobody is lucky for ever.
 
-use bots::{Judged, Judgement};
-use kernel::{Chance, Enumerated, Fast, MAX_SEATS, Purpose, Rolled, Seat, Silent};
+use kernel::{Chance, Enumerated, Fast, Purpose, Rolled, Seat, Table};
 
+use crate::Studied;
+pub use crate::judge::Chances;
+use crate::judge::Judge;
 use crate::wheels::{Forced, Traced};
-
-/// Win chances, seat by seat.
-pub type Chances = [f64; MAX_SEATS];
 
 /// One roll of a match.
 #[derive(Clone, Debug)]
@@ -81,35 +80,49 @@ fn less(a: &Chances, b: &Chances) -> Chances {
     core::array::from_fn(|index| a[index] - b[index])
 }
 
-/// The rolls of one answer, in order, and the win chances that were to be expected before the first of them.
-pub fn rolls<G: Judged>(
-    content: &G::Content,
-    before: &G,
-    seat: Seat,
-    choice: G::Choice,
-    faces: &[Rolled],
+/// One answer of a match: who gave which, where, and what was rolled for it.
+#[derive(Debug)]
+pub struct Answer<'a, G: Studied> {
+    /// The state before it.
+    pub before: &'a G,
+    /// Who answered.
+    pub seat: Seat,
+    /// What.
+    pub choice: G::Choice,
+    /// What was rolled for it.
+    pub faces: &'a [Rolled],
+}
+
+/// The rolls of one answer, in order, and the win chances that were to be expected before the first of them. Where these
+/// are known exactly (`expected`) they are taken, and what samples miss falls to the first roll.
+pub fn rolls<G: Studied>(
+    judge: &Judge<'_, G>,
+    answer: &Answer<'_, G>,
+    expected: Option<Chances>,
     effort: Effort,
     luck: &mut Fast,
 ) -> (Vec<Roll>, Chances) {
-    let mut traced = Silent(Traced::new(faces));
+    let Answer { before, seat, choice, faces } = *answer;
+    let content = judge.content;
+    let mut traced = Traced::new(faces);
     let mut after = before.clone();
-    after.apply(content, seat, choice, &mut traced);
-    let path = traced.0.path;
-    let end = Judgement::all(content, &after);
+    after.apply(content, seat, choice, &mut Table::silent(&mut traced));
+    let path = traced.path;
+    let end = judge.chances(&after);
     if path.is_empty() {
         return (Vec::new(), end);
     }
     // For each roll of the path, what every face would have led to, given the rolls before it.
     let mut branches: Vec<Vec<Sum>> =
         path.iter().map(|wheel| vec![Sum::default(); wheel.of as usize]).collect();
-    let mut odometer = Silent(Enumerated::default());
+    let mut odometer = Enumerated::default();
     let mut exact = false;
     for _ in 0..effort.sequences {
         let mut game = before.clone();
-        game.apply(content, seat, choice, &mut odometer);
-        let chances = Judgement::all(content, &game);
-        let chance = odometer.0.likelihood();
-        for (depth, (shows, wheel)) in odometer.0.shows().zip(&path).enumerate() {
+        game.apply(content, seat, choice, &mut Table::silent(&mut odometer));
+        let chances = judge.chances(&game);
+        let chance = odometer.likelihood();
+        for (depth, (shows, wheel)) in odometer.shows().zip(&path).enumerate() {
             if let Some(sum) = branches[depth].get_mut(shows as usize) {
                 sum.add(chance, &chances);
             }
@@ -117,15 +130,15 @@ pub fn rolls<G: Judged>(
                 break;
             }
         }
-        if !odometer.0.turn() {
+        if !odometer.turn() {
             exact = true;
             break;
         }
     }
     if !exact {
-        return sampled(content, before, seat, choice, &path, end, effort, luck);
+        return sampled(judge, answer, expected, &path, end, effort, luck);
     }
-    let expected = |depth: usize| {
+    let mean = |depth: usize| {
         let mut all = Sum::default();
         branches[depth].iter().for_each(|sum| {
             all.weight += sum.weight;
@@ -133,12 +146,12 @@ pub fn rolls<G: Judged>(
         });
         all.mean()
     };
-    let first = expected(0);
+    let first = mean(0);
     let rolls = path
         .iter()
         .enumerate()
         .map(|(depth, wheel)| {
-            let here = expected(depth);
+            let here = mean(depth);
             let could: Vec<Chances> = branches[depth].iter().map(Sum::mean).collect();
             let now = could[wheel.shows as usize];
             let as_good = |seat: Seat| {
@@ -159,24 +172,23 @@ pub fn rolls<G: Judged>(
     (rolls, first)
 }
 
-#[expect(clippy::too_many_arguments, reason = "the same as `rolls`, once the path is known")]
-fn sampled<G: Judged>(
-    content: &G::Content,
-    before: &G,
-    seat: Seat,
-    choice: G::Choice,
+fn sampled<G: Studied>(
+    judge: &Judge<'_, G>,
+    answer: &Answer<'_, G>,
+    expected: Option<Chances>,
     path: &[crate::wheels::Wheel],
     end: Chances,
     effort: Effort,
     luck: &mut Fast,
 ) -> (Vec<Roll>, Chances) {
+    let Answer { before, seat, choice, .. } = *answer;
     let mut sample = |depth: usize| -> Vec<Chances> {
         (0..effort.samples.max(2))
             .map(|_| {
                 let mut game = before.clone();
-                let dice = Forced::new(&path[..depth], Fast::new(luck.bits()));
-                game.apply(content, seat, choice, &mut Silent(dice));
-                Judgement::all(content, &game)
+                let mut dice = Forced::new(&path[..depth], Fast::new(luck.bits()));
+                game.apply(judge.content, seat, choice, &mut Table::silent(&mut dice));
+                judge.chances(&game)
             })
             .collect()
     };
@@ -188,7 +200,7 @@ fn sampled<G: Judged>(
         sum.mean()
     };
     let mut could = sample(0);
-    let first = mean(&could);
+    let first = expected.unwrap_or_else(|| mean(&could));
     let mut here = first;
     let mut rolls = Vec::new();
     for (depth, wheel) in path.iter().enumerate() {

@@ -2,8 +2,9 @@
 //! with an interval. The answer always says which.
 
 use std::collections::HashMap;
+use std::time::{Duration, Instant};
 
-use kernel::{Chance, Choices, Fast, Game, Listening, Seat, Tabletop, Viewer, enumerate};
+use kernel::{Chance, Choices, Enumerated, Fast, Game, Listening, Seat, Tabletop, Viewer, enumerate};
 
 use crate::Interval;
 
@@ -28,7 +29,7 @@ impl core::fmt::Display for How {
 
 /// One thing that may happen.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Fate {
+pub struct Possibility {
     /// What one would hear.
     pub sentences: Vec<String>,
     /// How likely.
@@ -41,16 +42,16 @@ pub struct Fate {
 
 /// Everything that may come of a choice, the likeliest first.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Fates {
+pub struct ChoiceOdds {
     /// How the chances were found.
     pub how: How,
     /// What may happen.
-    pub fates: Vec<Fate>,
+    pub possibilities: Vec<Possibility>,
 }
 
 /// How much to look at.
 #[derive(Clone, Copy, Debug)]
-pub struct Patience {
+pub struct OddsBudget {
     /// So many sequences of dice (or positions of a plan) are looked at one by one.
     pub sequences: usize,
     /// So many samples are taken where there are more.
@@ -59,7 +60,7 @@ pub struct Patience {
     pub seed: u64,
 }
 
-impl Default for Patience {
+impl Default for OddsBudget {
     fn default() -> Self {
         Self { sequences: 200_000, samples: 20_000, seed: 1 }
     }
@@ -74,20 +75,20 @@ fn only_state<G: Game>(content: &G::Content, view: &G::View) -> Option<G> {
 }
 
 /// What may come of a choice, as far as the seat can know: where something is hidden from it, over all that it could be.
-pub fn fates<G: Tabletop>(
+pub fn choice_odds<G: Tabletop>(
     content: &G::Content,
     game: &G,
     seat: Seat,
     choice: G::Choice,
-    patience: Patience,
-) -> Fates {
+    budget: OddsBudget,
+) -> ChoiceOdds {
     let view = game.view(content, Viewer::Seat(seat));
     if let Some(known) = only_state::<G>(content, &view)
-        && let Some(fates) = enumerated(content, &known, seat, choice, patience.sequences)
+        && let Some(possibilities) = enumerated(content, &known, seat, choice, budget.sequences)
     {
-        return fates;
+        return possibilities;
     }
-    sampled(content, game, seat, choice, patience)
+    sampled(content, game, seat, choice, budget)
 }
 
 fn heard<G: Tabletop>(content: &G::Content, after: &G, events: &[G::Event], seat: Seat) -> Vec<String> {
@@ -102,7 +103,7 @@ pub fn enumerated<G: Tabletop>(
     seat: Seat,
     choice: G::Choice,
     sequences: usize,
-) -> Option<Fates> {
+) -> Option<ChoiceOdds> {
     let mut found: Vec<(Vec<String>, Chance)> = Vec::new();
     let mut places: HashMap<Vec<String>, usize> = HashMap::new();
     let residual = enumerate(game, content, seat, choice, sequences, |after, events, chance| {
@@ -116,13 +117,13 @@ pub fn enumerated<G: Tabletop>(
     if residual != Chance::ZERO {
         return None;
     }
-    let fates = found.into_iter().map(|(sentences, chance)| Fate {
+    let possibilities = found.into_iter().map(|(sentences, chance)| Possibility {
         sentences,
         chance: chance.as_f64(),
         exact: chance.is_exact().then_some(chance),
         interval: None,
     });
-    Some(Fates { how: How::Exact, fates: sorted(fates.collect()) })
+    Some(ChoiceOdds { how: How::Exact, possibilities: sorted(possibilities.collect()) })
 }
 
 /// By trying: each time in a state that the seat could be in, with fresh dice.
@@ -131,16 +132,16 @@ pub fn sampled<G: Tabletop>(
     game: &G,
     seat: Seat,
     choice: G::Choice,
-    patience: Patience,
-) -> Fates {
+    budget: OddsBudget,
+) -> ChoiceOdds {
     let view = game.view(content, Viewer::Seat(seat));
     let mut found: Vec<(Vec<String>, u64)> = Vec::new();
     let mut places: HashMap<Vec<String>, usize> = HashMap::new();
-    for number in 0..patience.samples {
-        let mut dice = Fast::of_match(patience.seed, number);
+    for number in 0..budget.samples {
+        let mut dice = Fast::of_match(budget.seed, number);
         let mut after = G::imagine(content, &view, &mut dice);
         let mut table = Listening::new(dice);
-        after.apply(content, seat, choice, &mut table);
+        after.apply(content, seat, choice, &mut table.table());
         let sentences = heard(content, &after, &table.events, seat);
         let place = *places.entry(sentences).or_insert_with_key(|sentences| {
             found.push((sentences.clone(), 0));
@@ -148,16 +149,16 @@ pub fn sampled<G: Tabletop>(
         });
         found[place].1 += 1;
     }
-    let fates = found.into_iter().map(|(sentences, count)| {
-        let interval = Interval::wilson(count as f64, patience.samples);
-        Fate { sentences, chance: interval.share, exact: None, interval: Some(interval) }
+    let possibilities = found.into_iter().map(|(sentences, count)| {
+        let interval = Interval::wilson(count as f64, budget.samples);
+        Possibility { sentences, chance: interval.share, exact: None, interval: Some(interval) }
     });
-    Fates { how: How::Sampled(patience.samples), fates: sorted(fates.collect()) }
+    ChoiceOdds { how: How::Sampled(budget.samples), possibilities: sorted(possibilities.collect()) }
 }
 
-fn sorted(mut fates: Vec<Fate>) -> Vec<Fate> {
-    fates.sort_by(|a, b| b.chance.total_cmp(&a.chance).then_with(|| a.sentences.cmp(&b.sentences)));
-    fates
+fn sorted(mut possibilities: Vec<Possibility>) -> Vec<Possibility> {
+    possibilities.sort_by(|a, b| b.chance.total_cmp(&a.chance).then_with(|| a.sentences.cmp(&b.sentences)));
+    possibilities
 }
 
 /// Who answers for the others while a plan is carried out.
@@ -171,7 +172,7 @@ pub enum Others {
 
 /// What is asked of a plan.
 #[derive(Clone, Debug)]
-pub struct Wish<'a> {
+pub struct PlanQuestion<'a> {
     /// What the seat wants to say, one after the other.
     pub words: &'a [String],
     /// What must be heard on the way, if saying it all is not enough.
@@ -183,14 +184,14 @@ pub struct Wish<'a> {
 }
 
 /// The chance of a plan when every question on the way that the plan does not name (a re-roll, a window) is answered
-/// for the best.
+/// for the best: exact, or between two bounds where there was more to look at than was allowed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlanOdds {
     /// At least.
     pub low: Chance,
     /// At most: the same, if the whole tree was seen.
     pub high: Chance,
-    /// Positions looked at, equal ones once.
+    /// Sequences of dice looked at.
     pub positions: usize,
 }
 
@@ -201,22 +202,53 @@ impl PlanOdds {
     }
 }
 
-/// A plan may be interrupted by so many questions in a row that it does not name.
-const INTERRUPTIONS: u8 = 6;
+/// A plan may be interrupted by so many questions in a row that it does not name; what comes after more is not known.
+const INTERRUPTIONS: u8 = 12;
+/// So many sequences of dice are looked at between two looks at the clock.
+const BETWEEN_LOOKS: usize = 64;
+
+/// How much of a plan to look at. What is left out makes the answer an interval.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// So many sequences of dice.
+    pub sequences: usize,
+    /// For so long.
+    pub time: Option<Duration>,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { sequences: 1_000_000, time: Some(Duration::from_millis(1_500)) }
+    }
+}
 
 /// What a whole plan's chance is from this position, which the seat is taken to know.
+///
+/// It succeeds when everything was said, what must be heard was heard, and nothing of it is pending any more. It fails
+/// when the turn ends before that ([`Tabletop::ends_turn`]), unless its last words end the turn by themselves.
 pub fn plan<G: Tabletop>(
     content: &G::Content,
     game: &G,
     seat: Seat,
-    wish: &Wish<'_>,
-    positions: usize,
+    question: &PlanQuestion<'_>,
+    limits: Limits,
 ) -> PlanOdds {
-    let (until, unless) = (wish.until.map(str::to_lowercase), wish.unless.map(str::to_lowercase));
-    let mut search = Search { content, seat, wish, until, unless, known: HashMap::new(), left: positions };
-    let heard = wish.until.is_none();
-    let (low, high) = search.chance(game, At { said: 0, heard, interrupted: 0 });
-    PlanOdds { low, high, positions: positions - search.left }
+    let (until, unless) = (question.until.map(str::to_lowercase), question.unless.map(str::to_lowercase));
+    let ends = limits.time.map(|time| Instant::now() + time);
+    let mut search = Search {
+        content,
+        seat,
+        question,
+        until,
+        unless,
+        known: HashMap::new(),
+        looked: 0,
+        ends,
+        late: false,
+    };
+    let at = At { said: 0, heard: question.until.is_none(), interrupted: 0, base: None };
+    let (low, high) = search.chance(game, at, limits.sequences.max(1));
+    PlanOdds { low, high, positions: search.looked }
 }
 
 /// How far a plan has come.
@@ -225,93 +257,193 @@ struct At {
     said: usize,
     heard: bool,
     interrupted: u8,
+    /// How much was pending where the last words were said, and what the question was.
+    base: Option<(usize, &'static str)>,
+}
+
+type Bounds = (Chance, Chance);
+
+const NEVER: Bounds = (Chance::ZERO, Chance::ZERO);
+const SURE: Bounds = (Chance::ONE, Chance::ONE);
+const UNKNOWN: Bounds = (Chance::ZERO, Chance::ONE);
+
+/// One end of an answer: the state, what of the plan was heard, whether the turn is over, and how likely it is.
+struct End<G> {
+    game: G,
+    heard: bool,
+    over: bool,
+    chance: Chance,
 }
 
 struct Search<'a, G: Tabletop> {
     content: &'a G::Content,
     seat: Seat,
-    wish: &'a Wish<'a>,
+    question: &'a PlanQuestion<'a>,
     until: Option<String>,
     unless: Option<String>,
-    known: HashMap<(G, At), (Chance, Chance)>,
-    left: usize,
+    /// What is known for good, whatever the budget was.
+    known: HashMap<(G, At), Bounds>,
+    looked: usize,
+    ends: Option<Instant>,
+    late: bool,
+}
+
+fn pending<G: Tabletop>(game: &G) -> usize {
+    game.strain().map_or(0, |strain| strain.steps)
 }
 
 impl<G: Tabletop> Search<'_, G> {
-    fn chance(&mut self, game: &G, at: At) -> (Chance, Chance) {
-        if at.heard && at.said == self.wish.words.len() {
-            return (Chance::ONE, Chance::ONE);
-        }
-        let Some(asked) = game.asked(self.content) else { return (Chance::ZERO, Chance::ZERO) };
-        if at.interrupted > INTERRUPTIONS {
-            return (Chance::ZERO, Chance::ZERO);
+    fn all_said(&self, at: At) -> bool {
+        at.said == self.question.words.len()
+    }
+
+    /// Has everything that the last words began come to its end?
+    fn at_rest(game: &G, why: &str, at: At) -> bool {
+        let now = pending(game);
+        at.base.is_none_or(|(then, asked)| now < then || now == then && why == asked)
+    }
+
+    /// The chance from here on, for so many sequences of dice.
+    fn chance(&mut self, game: &G, at: At, budget: usize) -> Bounds {
+        let done = self.all_said(at) && at.heard;
+        let Some(asked) = game.asked(self.content) else { return if done { SURE } else { NEVER } };
+        if self.all_said(at) && Self::at_rest(game, asked.why, at) {
+            return if at.heard { SURE } else { NEVER };
         }
         let key = (game.clone(), at);
         if let Some(&known) = self.known.get(&key) {
             return known;
         }
-        if self.left == 0 {
-            return (Chance::ZERO, Chance::ONE);
+        if budget == 0 || self.late || at.interrupted > INTERRUPTIONS {
+            return UNKNOWN;
         }
-        self.left -= 1;
         let ours = asked.seats.has(self.seat);
         let decides = if ours { self.seat } else { asked.seat() };
         let mut offered = Choices::default();
         game.offer(self.content, decides, &mut offered);
-        let named = self.wish.words.get(at.said).filter(|_| ours).and_then(|words| {
+        let named = self.question.words.get(at.said).filter(|_| ours).and_then(|words| {
             offered.iter().copied().find(|&choice| game.say(self.content, choice).eq_ignore_ascii_case(words))
         });
-        let best = ours || self.wish.others == Others::Best;
         let result = if let Some(choice) = named {
-            self.after(game, decides, choice, At { said: at.said + 1, interrupted: 0, ..at })
+            let base = Some((pending(game), asked.why));
+            self.after(game, decides, choice, At { said: at.said + 1, interrupted: 0, base, ..at }, budget)
         } else {
-            let at = At { interrupted: at.interrupted + 1, ..at };
-            let mut result: Option<(Chance, Chance)> = None;
-            for &choice in offered.iter() {
-                let (low, high) = self.after(game, decides, choice, at);
-                let pick = |old: Chance, new: Chance| {
-                    if (new.as_f64() > old.as_f64()) == best { new } else { old }
-                };
-                result = Some(result.map_or((low, high), |(l, h)| (pick(l, low), pick(h, high))));
-            }
-            result.unwrap_or((Chance::ZERO, Chance::ZERO))
+            let best = ours || self.question.others == Others::Best;
+            self.answered(game, decides, &offered, best, At { interrupted: at.interrupted + 1, ..at }, budget)
         };
-        self.known.insert(key, result);
+        if result.0 == result.1 {
+            self.known.insert(key, result);
+        }
         result
     }
 
-    fn after(&mut self, game: &G, decides: Seat, choice: G::Choice, at: At) -> (Chance, Chance) {
-        // Equal ends are looked at once, with their chances added up.
-        let mut ends: Vec<(G, bool, Chance)> = Vec::new();
-        let mut places: HashMap<(G, bool), usize> = HashMap::new();
-        let (content, seat, until, unless) = (self.content, self.seat, &self.until, &self.unless);
-        let residual =
-            enumerate(game, content, decides, choice, self.left.max(1), |after, events, chance| {
-                // Sentences are only written where somebody waits for one.
-                let lines: Vec<String> = if unless.is_some() || (until.is_some() && !at.heard) {
-                    heard(content, after, events, seat).iter().map(|line| line.to_lowercase()).collect()
-                } else {
-                    Vec::new()
-                };
-                let told = |words: &Option<String>| {
-                    words.as_ref().is_some_and(|words| lines.iter().any(|line| line.contains(words.as_str())))
-                };
-                if told(unless) {
-                    return;
-                }
-                let heard = at.heard || told(until);
-                let place = *places.entry((after.clone(), heard)).or_insert_with(|| {
-                    ends.push((after.clone(), heard, Chance::ZERO));
-                    ends.len() - 1
-                });
-                ends[place].2 = ends[place].2 + chance;
-            });
+    /// A question that the plan does not name: the best of the answers, or the worst.
+    fn answered(
+        &mut self,
+        game: &G,
+        decides: Seat,
+        offered: &[G::Choice],
+        best: bool,
+        at: At,
+        budget: usize,
+    ) -> Bounds {
+        let before = self.looked;
+        let mut result: Option<Bounds> = None;
+        for (index, &choice) in offered.iter().enumerate() {
+            let left = budget.saturating_sub(self.looked - before);
+            let (low, high) = self.after(game, decides, choice, at, left / (offered.len() - index));
+            let pick =
+                |old: Chance, new: Chance| if (new.as_f64() > old.as_f64()) == best { new } else { old };
+            let found = result.map_or((low, high), |(l, h)| (pick(l, low), pick(h, high)));
+            result = Some(found);
+            // Nothing is better than certainty, and nothing worse than none.
+            if found == if best { SURE } else { NEVER } {
+                break;
+            }
+        }
+        result.unwrap_or(NEVER)
+    }
+
+    fn after(&mut self, game: &G, decides: Seat, choice: G::Choice, at: At, budget: usize) -> Bounds {
+        if budget == 0 || self.late {
+            return UNKNOWN;
+        }
+        let before = self.looked;
+        // Half is kept for what follows.
+        let (mut ends, residual) = self.ends_of(game, decides, choice, at, budget.div_ceil(2));
+        // Words of the plan that end the turn whatever the dice say were meant to; an answer that it does not name was not.
+        let meant = at.interrupted == 0 && residual == Chance::ZERO && ends.iter().all(|end| end.over);
+        ends.sort_by(|a, b| b.chance.as_f64().total_cmp(&a.chance.as_f64()));
         let (mut low, mut high) = (Chance::ZERO, residual);
-        for (end, heard, chance) in ends {
-            let (l, h) = self.chance(&end, At { heard, ..at });
-            low = low + chance * l;
-            high = high + chance * h;
+        let mut weight: f64 = ends.iter().map(|end| end.chance.as_f64()).sum();
+        for end in ends {
+            let left = budget.saturating_sub(self.looked - before) as f64;
+            let share = (left * end.chance.as_f64() / weight.max(f64::MIN_POSITIVE)).ceil();
+            weight -= end.chance.as_f64();
+            let at = At { heard: end.heard, ..at };
+            let (l, h) = if end.over {
+                let done = self.all_said(at) && at.heard;
+                if done && (meant || self.until.is_some()) { SURE } else { NEVER }
+            } else {
+                self.chance(&end.game, at, (share as usize).min(left as usize))
+            };
+            low = low + end.chance * l;
+            high = high + end.chance * h;
         }
         (low, high)
+    }
+
+    /// Every end of an answer, equal ones once with their chances added up; those that the plan does not allow are left
+    /// out. With it, the chance of what was not looked at.
+    fn ends_of(
+        &mut self,
+        game: &G,
+        decides: Seat,
+        choice: G::Choice,
+        at: At,
+        sequences: usize,
+    ) -> (Vec<End<G>>, Chance) {
+        let mut ends: Vec<End<G>> = Vec::new();
+        let mut places: HashMap<(G, bool, bool), usize> = HashMap::new();
+        let (content, seat, until, unless) = (self.content, self.seat, &self.until, &self.unless);
+        let mut residual = Chance::ONE;
+        let mut table = Listening::new(Enumerated::default());
+        for _ in 0..sequences {
+            let mut after = game.clone();
+            after.apply(content, decides, choice, &mut table.table());
+            let (events, chance) = (core::mem::take(&mut table.events), table.dice.chance());
+            residual = residual - chance;
+            self.looked += 1;
+            // Sentences are only written where somebody waits for one.
+            let lines: Vec<String> = if unless.is_some() || (until.is_some() && !at.heard) {
+                heard(content, &after, &events, seat).iter().map(|line| line.to_lowercase()).collect()
+            } else {
+                Vec::new()
+            };
+            let told = |words: &Option<String>| {
+                words.as_ref().is_some_and(|words| lines.iter().any(|line| line.contains(words.as_str())))
+            };
+            if !told(unless) {
+                let heard = at.heard || told(until);
+                let over = events.iter().any(|event| G::ends_turn(event, seat));
+                let place = *places.entry((after.clone(), heard, over)).or_insert_with(|| {
+                    ends.push(End { game: after, heard, over, chance: Chance::ZERO });
+                    ends.len() - 1
+                });
+                ends[place].chance = ends[place].chance + chance;
+            }
+            if !table.dice.turn() {
+                residual = Chance::ZERO;
+                break;
+            }
+            // One answer alone may roll for minutes.
+            if self.looked.is_multiple_of(BETWEEN_LOOKS)
+                && self.ends.is_some_and(|ends| Instant::now() >= ends)
+            {
+                self.late = true;
+                break;
+            }
+        }
+        (ends, residual)
     }
 }

@@ -6,11 +6,12 @@
 use std::hash::{DefaultHasher, Hasher};
 
 use bots::decide;
-use kernel::{Choices, Fast, Game, Recording, Seat, Silent, enumerate, playout};
+use kernel::{Choices, Fast, Game, Recording, Seat, Table, enumerate, playout};
 use rayon::prelude::*;
 
 use crate::Studied;
-use crate::luck::{Effort, rolls};
+use crate::judge::Judge;
+use crate::luck::{Answer, Effort, rolls};
 use crate::simulate::Casting;
 
 /// A mean with its standard error.
@@ -47,21 +48,23 @@ pub fn luck<G: Studied>(
     matches: u64,
     effort: Effort,
 ) -> Mean {
+    let judge = Judge::<G>::estimating(content);
     let one = |number: u64| {
-        let mut table = Silent(Recording::new(Fast::of_match(seed, number)));
-        let mut game = G::start(content, &casting.setup(number), &mut table).ok()?;
-        let mut sitters: Vec<_> = game.seats().iter().map(|seat| casting.sitter(number, seat)).collect();
+        let mut dice = Recording::new(Fast::of_match(seed, number));
+        let mut game = G::start(content, &casting.setup(number), &mut Table::silent(&mut dice)).ok()?;
+        let mut bots: Vec<_> = game.seats().iter().map(|seat| casting.bot(number, seat)).collect();
         let mut offered = Choices::default();
         let mut guess = Fast::of_match(!seed, number);
         let mut sum = 0.0;
         while let Some(asked) = game.question(content, &mut offered) {
             let seat = asked.seat();
-            let choice = decide(&mut *sitters[seat.index()], &game, content, asked, seat, &offered);
+            let choice = decide(&mut *bots[seat.index()], &game, content, asked, seat, &offered);
             let before = game.clone();
-            table.0.faces.clear();
-            game.apply(content, seat, choice, &mut table);
-            if !table.0.faces.is_empty() {
-                let (rolls, _) = rolls(content, &before, seat, choice, &table.0.faces, effort, &mut guess);
+            dice.faces.clear();
+            game.apply(content, seat, choice, &mut Table::silent(&mut dice));
+            if !dice.faces.is_empty() {
+                let answer = Answer { before: &before, seat, choice, faces: &dice.faces };
+                let (rolls, _) = rolls(&judge, &answer, None, effort, &mut guess);
                 sum += rolls.iter().map(|roll| roll.swing[Seat::FIRST.index()]).sum::<f64>();
             }
         }
@@ -133,7 +136,8 @@ fn somewhere<G: Studied>(
     seed: u64,
     number: u64,
 ) -> Option<(G, Seat, G::Choice)> {
-    let mut table = Silent(Fast::of_match(seed, number));
+    let mut source = Fast::of_match(seed, number);
+    let mut table = Table::silent(&mut source);
     let mut chooser = Fast::of_match(!seed, number);
     let mut choices = Choices::default();
     let mut game = G::start(content, &casting.setup(number), &mut table).ok()?;
@@ -186,7 +190,8 @@ fn distance<G: Game>(
     seed: u64,
     samples: u32,
 ) -> f64 {
-    let mut dice = Silent(Fast::new(seed));
+    let mut source = Fast::new(seed);
+    let mut dice = Table::silent(&mut source);
     let mut count = 0u32;
     for _ in 0..samples {
         let mut after = game.clone();

@@ -1,28 +1,39 @@
 //! A finished match looked at again: how the win chances went, what luck did, and which decisions cost what.
 //!
-//! For every seat `result = chance at the start + luck + play`: luck is the sum of what the rolls did, play of what the
-//! decisions did, both by the same judgement. What an alternative would have been worth is found by playing on a little
-//! from states that the seat could have been in, so nobody is blamed for what they could not see.
+//! For every seat `result = chance at the start + luck + decisions + estimate error`. Luck is what the rolls did against
+//! all that they could have done. Decisions are what was given away against the best alternative. Where the match can be
+//! solved, the chances come from its solution ([`Studied::solve`]) and nothing is left over. Elsewhere they are estimates,
+//! and what an estimate itself got wrong is the third figure: without dice and without a decision a true chance would
+//! have stayed the same.
+//!
+//! What an alternative would have been worth is estimated by playing on a little from states that the seat could have
+//! been in, so nobody is blamed for what they could not see; and only if it was better by more than the estimate's own
+//! error.
 //!
 //! [`review`] is the one way in, from a record to everything: as data ([`Review::to_json`]), as sentences
-//! ([`Review::sentences`]) and as a page of its own ([`Review::page`]). [`Closeness::QUICK`] is for pages.
+//! ([`Review::sentences`]) and as a page of its own ([`Review::page`]). [`ReviewDepth::PAGE`] is what pages and the
+//! terminal show.
 
 use std::sync::Arc;
 
-use bots::{Bot, Judgement, decide};
+use bots::{Bot, decide};
 use kernel::record::{Diverged, Said};
-use kernel::{Choices, Coded, Fast, MAX_SEATS, Record, Rolled, Seat, Silent, Viewer};
+use kernel::{Choices, Coded, Fast, MAX_SEATS, Record, Rolled, Seat, Table, Viewer};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use crate::Studied;
-use crate::luck::{Chances, Effort, Luck, Roll, rolls, total};
+use crate::judge::{Chances, Judge};
+use crate::luck::{Answer, Effort, Luck, Roll, rolls, total};
 
+mod accounts;
 mod words;
 
-/// How closely to look.
+pub use accounts::{Account, percent, signed};
+
+/// How deeply to look.
 #[derive(Clone, Copy, Debug)]
-pub struct Closeness {
+pub struct ReviewDepth {
     /// How many times an alternative is tried; 0 leaves the decisions out and looks at luck and the curve alone.
     pub tries: u32,
     /// Where there are more alternatives than [`KEPT`], so many tries sort out those that go on.
@@ -35,10 +46,10 @@ pub struct Closeness {
     pub seed: u64,
 }
 
-impl Closeness {
-    /// While somebody waits for a page: a match takes a second or so. Decisions are judged a few tries deep, so only what
-    /// cost a lot is told, and long chains of dice are sampled.
-    pub const QUICK: Self = Self {
+impl ReviewDepth {
+    /// What a page and `ringcraft review` show: a match takes a second or so. Decisions are judged a few tries deep, so
+    /// only what cost a lot is told, and long chains of dice are sampled.
+    pub const PAGE: Self = Self {
         tries: 24,
         screening: 6,
         ahead: 2,
@@ -47,7 +58,7 @@ impl Closeness {
     };
 }
 
-impl Default for Closeness {
+impl Default for ReviewDepth {
     fn default() -> Self {
         Self { tries: 96, screening: 16, ahead: 8, effort: Effort::default(), seed: 1 }
     }
@@ -74,8 +85,13 @@ pub struct Decision {
     pub worths: Vec<Worth>,
     /// Which of them was made.
     pub made: usize,
-    /// What it cost against the best; 0 if nothing better is sure (by two standard errors of the difference).
+    /// What it cost against the best; 0 if nothing is better by more than the estimate's error: two standard errors of
+    /// the difference, and what estimates of this match are off by ([`Review::error`]).
     pub cost: f64,
+    /// What it did to each seat against the best, blamed or not.
+    gap: Chances,
+    /// Two standard errors of what it cost.
+    unsure: f64,
 }
 
 /// One entry of the record.
@@ -89,8 +105,10 @@ pub struct Moment {
     pub say: String,
     /// The decision, if there was one.
     pub decision: Option<Decision>,
-    /// What deciding so did to each seat's win chance, before any die.
-    pub play: Chances,
+    /// What deciding so did to each seat's win chance against the best choice.
+    pub decided: Chances,
+    /// What the estimate got wrong; nothing where chances are exact.
+    pub estimate_error: Chances,
     /// The dice.
     pub rolls: Vec<Roll>,
     /// The win chances after it.
@@ -110,6 +128,10 @@ pub struct Review {
     pub luck: Vec<Luck>,
     /// What each seat scored; `None` while unfinished.
     pub scores: Option<Vec<f64>>,
+    /// Do the chances come from the match's exact solution?
+    pub exact: bool,
+    /// By how much an estimate of a win chance is off from one answer to the next (root mean square); 0 where exact.
+    pub error: f64,
 }
 
 /// An entry as it happened.
@@ -126,7 +148,7 @@ struct Happened<G: Studied> {
 pub fn review<G: Studied>(
     content: &Arc<G::Content>,
     record: &Record,
-    closeness: Closeness,
+    depth: ReviewDepth,
     watch: &(dyn Fn() + Sync),
 ) -> Result<Review, Diverged> {
     let mut happened: Vec<Happened<G>> = Vec::new();
@@ -155,90 +177,173 @@ pub fn review<G: Studied>(
     })?;
     let (game, content) = (folded.game(), &**content);
     let names = game.seats().iter().map(|seat| game.seat_name(content, seat)).collect();
-    let start = first.as_ref().map_or([0.0; MAX_SEATS], |game| Judgement::all(content, game));
-    let moments: Vec<Moment> = happened
+    let setup = serde_json::from_value::<G::Setup>(record.header.setup.clone());
+    let judge = setup.map_or_else(|_| Judge::estimating(content), |setup| Judge::<G>::of(content, &setup));
+    let start = first.as_ref().map_or([0.0; MAX_SEATS], |game| judge.chances(game));
+    let mut moments: Vec<Moment> = happened
         .par_iter()
         .enumerate()
         .map(|(index, happened)| {
-            let moment = look(content, happened, index + 1, closeness);
+            let moment = look(&judge, happened, index + 1, depth);
             watch();
             moment
         })
         .collect();
+    let seats = game.seats().len();
+    let error = if judge.is_exact() { 0.0 } else { own_error(&moments, seats) };
+    for moment in &mut moments {
+        moment.blame(error);
+    }
     let all: Vec<Roll> = moments.iter().flat_map(|moment| moment.rolls.iter().cloned()).collect();
     let luck = game
         .seats()
         .iter()
         .map(|seat| {
-            let luck = &mut Fast::of_match(closeness.seed, seat.index() as u64);
-            total(&all, seat, closeness.effort.percentile, luck)
+            let luck = &mut Fast::of_match(depth.seed, seat.index() as u64);
+            total(&all, seat, depth.effort.percentile, luck)
         })
         .collect();
     let scores =
         folded.outcome().map(|outcome| game.seats().iter().map(|seat| outcome.score(seat)).collect());
-    Ok(Review { names, start, moments, luck, scores })
+    Ok(Review { names, start, moments, luck, scores, exact: judge.is_exact(), error })
 }
 
+/// How far estimates are from what they themselves expect an answer to lead to.
+fn own_error(moments: &[Moment], seats: usize) -> f64 {
+    let squares = moments.iter().flat_map(|moment| &moment.estimate_error[..seats]).map(|by| by * by);
+    let count = (moments.len() * seats).max(1) as f64;
+    (squares.sum::<f64>() / count).sqrt()
+}
+
+impl Moment {
+    /// Blames the decision if something else was better by more than the estimate is off, and takes what that cost out
+    /// of the estimate's error.
+    fn blame(&mut self, error: f64) {
+        let Some(decision) = &mut self.decision else { return };
+        let lost = -decision.gap[self.seat.index()];
+        if lost > decision.unsure.max(error).max(1e-9) {
+            decision.cost = lost;
+            self.decided = decision.gap;
+            self.estimate_error = less(&self.estimate_error, &decision.gap);
+        }
+    }
+}
+
+fn less(a: &Chances, b: &Chances) -> Chances {
+    core::array::from_fn(|index| a[index] - b[index])
+}
+
+/// Everything about one entry, with nobody blamed yet.
 fn look<G: Studied>(
-    content: &G::Content,
+    judge: &Judge<'_, G>,
     happened: &Happened<G>,
     entry: usize,
-    closeness: Closeness,
+    depth: ReviewDepth,
 ) -> Moment {
     let Happened { before, after, seat, choice, faces, say } = happened;
-    let now = Judgement::all(content, before);
-    let end = Judgement::all(content, after);
-    let mut luck = Fast::of_match(closeness.seed ^ 0x10C4, entry as u64);
-    let (rolls, expected) = match choice {
-        Some(choice) => rolls(content, before, *seat, *choice, faces, closeness.effort, &mut luck),
-        None => (Vec::new(), end),
+    let now = judge.chances(before);
+    let end = judge.chances(after);
+    let nothing = [0.0; MAX_SEATS];
+    let moment = |decision, decided, estimate_error, rolls| Moment {
+        entry,
+        seat: *seat,
+        say: say.clone(),
+        decision,
+        decided,
+        estimate_error,
+        rolls,
+        after: end,
     };
-    let decision = choice.and_then(|choice| decision(content, before, *seat, choice, entry, closeness));
-    let play = core::array::from_fn(|index| expected[index] - now[index]);
-    Moment { entry, seat: *seat, say: say.clone(), decision, play, rolls, after: end }
+    // Giving up, or agreeing to a draw, is a decision and nothing else.
+    let Some(choice) = *choice else { return moment(None, less(&end, &now), nothing, Vec::new()) };
+    let mut luck = Fast::of_match(depth.seed ^ 0x10C4, entry as u64);
+    let answer = Answer { before, seat: *seat, choice, faces };
+    let exact = judge.choices(before).and_then(|worths| solved_decision(judge, &answer, &worths));
+    let known = exact.as_ref().map(|(_, expected)| *expected);
+    let (rolls, expected) = rolls(judge, &answer, known, depth.effort, &mut luck);
+    let decision = match exact {
+        Some((decision, _)) => decision,
+        None => decision(judge, before, *seat, choice, entry, depth),
+    };
+    moment(decision, nothing, less(&known.unwrap_or(expected), &now), rolls)
+}
+
+/// A decision by the exact solution, and what was to be expected of the choice that was made.
+fn solved_decision<G: Studied>(
+    judge: &Judge<'_, G>,
+    answer: &Answer<'_, G>,
+    worths: &[(G::Choice, Chances)],
+) -> Option<(Option<Decision>, Chances)> {
+    let index = answer.seat.index();
+    let &(_, made) = worths.iter().find(|(choice, _)| *choice == answer.choice)?;
+    let mut order: Vec<&(G::Choice, Chances)> = worths.iter().collect();
+    order.sort_by(|a, b| b.1[index].total_cmp(&a.1[index]));
+    let decision = (worths.len() > 1).then(|| Decision {
+        worths: order
+            .iter()
+            .map(|(choice, chances)| Worth {
+                say: answer.before.say(judge.content, *choice),
+                chance: chances[index],
+                error: 0.0,
+            })
+            .collect(),
+        made: order.iter().position(|(choice, _)| *choice == answer.choice).unwrap_or(0),
+        cost: 0.0,
+        gap: less(&made, &order[0].1),
+        unsure: 0.0,
+    });
+    Some((decision, made))
 }
 
 fn decision<G: Studied>(
-    content: &G::Content,
+    judge: &Judge<'_, G>,
     before: &G,
     seat: Seat,
     made: G::Choice,
     entry: usize,
-    closeness: Closeness,
+    depth: ReviewDepth,
 ) -> Option<Decision> {
+    let content = judge.content;
     let mut offered = Choices::default();
     before.offer(content, seat, &mut offered);
-    if offered.len() < 2 || closeness.tries == 0 {
+    if offered.len() < 2 || depth.tries == 0 {
         return None;
     }
     let view = before.view(content, Viewer::Seat(seat));
-    let mut mentor = G::mentor_bot(closeness.seed);
+    let mut mentor = G::mentor_bot(depth.seed);
     let own = offered.iter().position(|choice| *choice == made)?;
-    let mean = |list: &[f64]| list.iter().sum::<f64>() / list.len().max(1) as f64;
+    let at = seat.index();
+    let mean_of = |list: &[Chances], of: usize| {
+        list.iter().map(|chances| chances[of]).sum::<f64>() / list.len().max(1) as f64
+    };
+    let mean = |list: &[Chances]| mean_of(list, at);
     // The same imagined states and the same dice for every alternative: what differs is the choice.
-    let mut results: Vec<Vec<f64>> = vec![Vec::with_capacity(closeness.tries as usize); offered.len()];
+    let mut results: Vec<Vec<Chances>> = vec![Vec::with_capacity(depth.tries as usize); offered.len()];
     let mut run: Vec<usize> = (0..offered.len()).collect();
-    for number in 0..closeness.tries {
-        if number == closeness.screening && run.len() > KEPT + 1 {
+    for number in 0..depth.tries {
+        if number == depth.screening && run.len() > KEPT + 1 {
             run.sort_by(|&a, &b| mean(&results[b]).total_cmp(&mean(&results[a])));
             let made_goes_on = run[..KEPT].contains(&own);
             run.truncate(KEPT);
             run.extend((!made_goes_on).then_some(own));
         }
-        let seed = Fast::of_match(closeness.seed ^ entry as u64, u64::from(number)).bits();
+        let seed = Fast::of_match(depth.seed ^ entry as u64, u64::from(number)).bits();
         let imagined = G::imagine(content, &view, &mut Fast::new(seed));
         for &index in &run {
             let mut game = imagined.clone();
-            let mut table = Silent(Fast::new(!seed));
+            let mut source = Fast::new(!seed);
+            let mut table = Table::silent(&mut source);
             game.apply(content, seat, offered[index], &mut table);
-            play_on(content, &mut game, &mut *mentor, closeness.ahead.min(G::PLAYED_ON), &mut table);
-            results[index].push(Judgement::of(content, &game, seat));
+            play_on(content, &mut game, &mut *mentor, depth.ahead.min(G::PLAYED_ON), &mut table);
+            results[index].push(judge.chances(&game));
         }
     }
-    let error = |list: &[f64]| {
-        let centre = mean(list);
+    let error = |list: &mut dyn Iterator<Item = f64>| {
+        let list: Vec<f64> = list.collect();
+        let count = list.len() as f64;
+        let centre = list.iter().sum::<f64>() / count.max(1.0);
         let squares: f64 = list.iter().map(|one| (one - centre).powi(2)).sum();
-        (squares / (list.len() as f64 - 1.0).max(1.0) / list.len() as f64).sqrt()
+        (squares / (count - 1.0).max(1.0) / count.max(1.0)).sqrt()
     };
     // Whoever was sorted out stays behind those that went on, however lucky its few tries were.
     let mut order: Vec<usize> = (0..offered.len()).collect();
@@ -248,18 +353,21 @@ fn decision<G: Studied>(
         tries_b.cmp(&tries_a).then(b.total_cmp(&a))
     });
     let best = order[0];
-    let differences: Vec<f64> = results[best].iter().zip(&results[own]).map(|(a, b)| a - b).collect();
-    let gap = mean(&differences);
-    let cost = if gap > 2.0 * error(&differences) { gap } else { 0.0 };
+    let (of_best, of_own) = (&results[best], &results[own]);
+    // Those who were sorted out early had fewer tries; only what both met is compared.
+    let met = of_best.len().min(of_own.len());
+    let gap = core::array::from_fn(|of| mean_of(&of_own[..met], of) - mean_of(&of_best[..met], of));
+    let unsure = 2.0 * error(&mut of_best.iter().zip(of_own).map(|(a, b)| a[at] - b[at]));
     let worths = order
         .iter()
         .map(|&index| Worth {
             say: before.say(content, offered[index]),
             chance: mean(&results[index]),
-            error: error(&results[index]),
+            error: error(&mut results[index].iter().map(|chances| chances[at])),
         })
         .collect();
-    Some(Decision { worths, made: order.iter().position(|&index| index == own)?, cost })
+    let made = order.iter().position(|&index| index == own)?;
+    Some(Decision { worths, made, cost: 0.0, gap, unsure })
 }
 
 fn play_on<G: Studied>(
@@ -267,7 +375,7 @@ fn play_on<G: Studied>(
     game: &mut G,
     mentor: &mut dyn Bot<G>,
     ahead: u32,
-    table: &mut Silent<Fast>,
+    table: &mut Table<'_, G::Event>,
 ) {
     let mut offered = Choices::default();
     for _ in 0..ahead {
@@ -285,11 +393,6 @@ impl Review {
         core::iter::once(self.start[index])
             .chain(self.moments.iter().map(|moment| moment.after[index]))
             .collect()
-    }
-
-    /// What all decisions together did to a seat's win chance.
-    pub fn play(&self, seat: Seat) -> f64 {
-        self.moments.iter().map(|moment| moment.play[seat.index()]).sum()
     }
 
     /// What a seat's own decisions cost it against the best it could have chosen, and how many of them cost anything.
@@ -326,22 +429,24 @@ impl Review {
             json!({
                 "entry": moment.entry, "seat": moment.seat, "say": moment.say,
                 "decision": moment.decision.as_ref().map(decision),
-                "play": by_seat(&moment.play),
+                "decisions": by_seat(&moment.decided),
+                "estimate_error": by_seat(&moment.estimate_error),
                 "rolls": moment.rolls.iter().map(roll).collect::<Vec<_>>(),
                 "after": by_seat(&moment.after),
             })
         };
-        let seat = |index: usize| {
-            let seat = Seat::at(index);
-            let (cost, mistakes) = self.cost(seat);
+        let seat = |account: &Account| {
             json!({
-                "name": self.names[index], "luck": self.luck[index], "play": rounded(self.play(seat)),
-                "cost": rounded(cost), "mistakes": mistakes, "score": self.scores.as_ref().map(|scores| scores[index]),
+                "name": account.name, "start": rounded(account.start), "luck": self.luck[account.seat.index()],
+                "decisions": rounded(account.decisions), "estimate_error": rounded(account.estimate_error),
+                "cost": rounded(account.cost), "mistakes": account.mistakes, "score": account.result,
             })
         };
         json!({
             "start": by_seat(&self.start),
-            "seats": (0..seats).map(seat).collect::<Vec<_>>(),
+            "exact": self.exact,
+            "error": rounded(self.error),
+            "seats": self.accounts().iter().map(seat).collect::<Vec<_>>(),
             "moments": self.moments.iter().map(moment).collect::<Vec<_>>(),
         })
     }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use bots::{Bot, Judgement, Opponents, decide};
-use kernel::{Choices, Coded, Fast, Game, MAX_SEATS, Outcome, Seat, Silent, Table, Tabletop};
+use kernel::{Choices, Coded, Fast, Game, MAX_SEATS, Outcome, Seat, Table, Tabletop};
 use rayon::prelude::*;
 
 use crate::usage::{MatchUsage, Usage};
@@ -166,7 +166,7 @@ pub trait Casting<G: Game>: Sync {
     /// The set-up of that match.
     fn setup(&self, number: u64) -> G::Setup;
     /// Who sits where in it.
-    fn sitter(&self, number: u64, seat: Seat) -> Box<dyn Bot<G>>;
+    fn bot(&self, number: u64, seat: Seat) -> Box<dyn Bot<G>>;
     /// The side that has this seat; sides are what is compared.
     fn side(&self, number: u64, seat: Seat) -> usize {
         let _ = number;
@@ -203,7 +203,8 @@ pub fn simulate<G: Studied>(
             .fold(Report::default, |mut report, ahead| {
                 let number = done + ahead as u64;
                 let mut usage = plan.usage.then(|| MatchUsage::new(G::Choice::COUNT));
-                let table = &mut Silent(Fast::of_match(plan.seed, casting.dice(number)));
+                let mut source = Fast::of_match(plan.seed, casting.dice(number));
+                let table = &mut Table::silent(&mut source);
                 let played = play(content, plan, casting, number, table, usage.as_mut());
                 if let (Some(usage), Some(outcome)) = (usage, played.outcome) {
                     report.usage.add_match(usage, &outcome);
@@ -231,7 +232,8 @@ pub fn play_all<G: Studied>(
     watch: &(dyn Fn() + Sync),
 ) -> Vec<Played> {
     let one = |number| {
-        let table = &mut Silent(Fast::of_match(plan.seed, casting.dice(number)));
+        let mut source = Fast::of_match(plan.seed, casting.dice(number));
+        let table = &mut Table::silent(&mut source);
         let played = play(content, plan, casting, number, table, None);
         watch();
         played
@@ -245,14 +247,13 @@ pub(crate) fn play<G: Studied>(
     plan: &Plan,
     casting: &impl Casting<G>,
     number: u64,
-    table: &mut impl Table<G::Event>,
+    table: &mut Table<'_, G::Event>,
     mut usage: Option<&mut MatchUsage>,
 ) -> Played {
     let Ok(mut game) = G::start(content, &casting.setup(number), table) else {
         return Played { outcome: None, decisions: 0, ending: "refused".into(), curve: None };
     };
-    let mut sitters: Vec<Box<dyn Bot<G>>> =
-        game.seats().iter().map(|seat| casting.sitter(number, seat)).collect();
+    let mut bots: Vec<Box<dyn Bot<G>>> = game.seats().iter().map(|seat| casting.bot(number, seat)).collect();
     let mut offered = Choices::default();
     let mut decisions = 0;
     let mut follower = plan.curves.then(Follower::default);
@@ -262,7 +263,7 @@ pub(crate) fn play<G: Studied>(
             follower.look(content, &game);
         }
         let seat = asked.seat();
-        let choice = decide(&mut *sitters[seat.index()], &game, content, asked, seat, &offered);
+        let choice = decide(&mut *bots[seat.index()], &game, content, asked, seat, &offered);
         if let Some(usage) = &mut usage {
             usage.note(seat, &offered, choice, |choice| game.say(content, choice));
         }

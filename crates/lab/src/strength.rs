@@ -1,7 +1,7 @@
 //! How strong is something that somebody has made? It is played against everybody else, both ways round, by bots that
 //! play by rules of thumb, for as long as there is time.
 
-use bots::Sitter;
+use bots::BotKind;
 use kernel::Problems;
 use serde_json::Value;
 
@@ -87,7 +87,7 @@ pub fn strength<G: Studied>(
             }
             let setup = Setups::Fixed(G::usual(content, [side, other]));
             let seed = seed.wrapping_add(round * count + index as u64);
-            let cast = Cast::<G>::new(content, setup, Vec::new(), vec![Sitter::Scripted], seed)?;
+            let cast = Cast::<G>::new(content, setup, Vec::new(), vec![BotKind::Scripted], seed)?;
             let plan =
                 Plan { matches: (each / rounds / 2).max(1) * 2, seed, limit: 20_000, ..Plan::default() };
             let report = simulate(content, &plan, &cast, &|| ());

@@ -3,14 +3,17 @@
 mod atw;
 mod champions;
 mod dungeon_bowl;
+mod examples;
 mod rumbleslam;
 mod wrestlenomicon;
 
 use std::borrow::Cow;
 
-use bots::Opponents;
-use kernel::{Problems, Tabletop};
+use bots::{Features, Judgement, Opponents};
+use kernel::{Problems, Seat, Tabletop};
 use serde_json::Value;
+
+use crate::judge::{Chances, Solved};
 
 /// Something that a seat can play: a wrestler, a god, a team.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,17 +35,60 @@ pub trait Studied: Tabletop + Opponents {
     /// Everything a seat can play, ready-made.
     fn sides(content: &Self::Content) -> Vec<Side>;
 
+    /// The sides in classes: two of one class make a fair match.
+    fn classes(content: &Self::Content) -> Vec<Vec<Side>> {
+        vec![Self::sides(content)]
+    }
+
     /// The usual set-up, between these two sides.
     fn usual(content: &Self::Content, sides: [&Side; 2]) -> Value;
 
     /// How a finished match ended, in a word or two.
     fn ending(&self, content: &Self::Content) -> Cow<'static, str>;
 
+    /// Solves a match exactly, where the game knows how to.
+    fn solve<'c>(content: &'c Self::Content, setup: &Self::Setup) -> Option<Box<dyn Solved<Self> + 'c>> {
+        let _ = (content, setup);
+        None
+    }
+
+    /// What each of [`more_features`](Self::more_features) is; none where the bots' judgement sees everything that counts.
+    const MORE_FEATURES: &'static [&'static str] = &[];
+
+    /// What the bots' features and these are worth together, in this order; fitted like the bots' own weights
+    /// (`cargo run --release -p lab --example fit -- GAME`).
+    const REVIEW_WEIGHTS: &'static [f64] = &[];
+
+    /// How a seat stands beyond what the bots' judgement sees, such as the cards that it has drawn.
+    fn more_features(&self, content: &Self::Content, seat: Seat, features: &mut Features) {
+        let _ = (content, seat, features);
+    }
+
+    /// An estimate of every seat's win chance: the bots' judgement, with more features where the game has some.
+    fn estimate(content: &Self::Content, game: &Self) -> Chances {
+        if Self::REVIEW_WEIGHTS.is_empty() || game.outcome().is_some() {
+            return Judgement::all(content, game);
+        }
+        let strength = |seat: Seat| -> f64 {
+            let features = all_features(content, game, seat);
+            features.numbers().iter().zip(Self::REVIEW_WEIGHTS).map(|(number, weight)| number * weight).sum()
+        };
+        Judgement::by_strength(game, strength)
+    }
+
     /// A set-up from JSON, or what is wrong with it.
     fn read_setup(value: Value) -> Result<Self::Setup, Problems> {
         serde_json::from_value(value)
             .map_err(|error| Problems::one("setup", format!("it cannot be read: {error}")))
     }
+}
+
+/// The bots' features and those that a review sees beyond them.
+pub fn all_features<G: Studied>(content: &G::Content, game: &G, seat: Seat) -> Features {
+    let mut features = Features::default();
+    game.features(content, seat, &mut features);
+    game.more_features(content, seat, &mut features);
+    features
 }
 
 /// The same set-up with everybody one seat further, so many times.

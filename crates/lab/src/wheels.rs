@@ -1,7 +1,8 @@
 //! Dice as wheels: every roll is one of so many equally likely faces, and "roll until it will do" is one wheel of all
 //! combinations that do. So an answer's dice are a path, and all its possible dice are a tree.
 
-use kernel::{Dice, Die, Fast, Purpose, Rolled, combinations};
+use kernel::dice::{accepted, nth_accepted};
+use kernel::{Dice, Die, Fast, Purpose, Rolled};
 
 /// One roll on a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,28 +43,29 @@ impl Dice for Traced<'_> {
         rolled.face
     }
 
-    fn roll_until<const K: usize>(
+    fn roll_accepted(
         &mut self,
-        dice: [Die; K],
+        dice: &[Die],
         why: Purpose,
-        accept: impl Fn(&[u8; K]) -> bool,
-    ) -> [u8; K] {
+        accept: &dyn Fn(&[u8]) -> bool,
+        faces: &mut [u8],
+    ) {
         loop {
-            let rolled = dice.map(|die| self.next(die));
-            let faces = rolled.map(|rolled| rolled.face);
-            if accept(&faces) || self.left.is_empty() {
-                let of = accepted(dice, &accept);
-                let shows = combinations(dice).filter(|faces| accept(faces)).position(|other| other == faces);
-                self.path.push(Wheel { why, shows: shows.unwrap_or(0) as u64, of, faces: rolled.to_vec() });
-                return faces;
+            let rolled: Vec<Rolled> = dice.iter().map(|&die| self.next(die)).collect();
+            faces.iter_mut().zip(&rolled).for_each(|(face, rolled)| *face = rolled.face);
+            if accept(faces) || self.left.is_empty() {
+                let of = accepted(dice, accept);
+                let mut other = vec![1; dice.len()];
+                let same = |number: &u64| {
+                    nth_accepted(dice, accept, *number, &mut other);
+                    other == faces
+                };
+                let shows = (0..of).find(same).unwrap_or(0);
+                self.path.push(Wheel { why, shows, of, faces: rolled });
+                return;
             }
         }
     }
-}
-
-/// How many combinations will do; never none.
-fn accepted<const K: usize>(dice: [Die; K], accept: impl Fn(&[u8; K]) -> bool) -> u64 {
-    (combinations(dice).filter(|faces| accept(faces)).count() as u64).max(1)
 }
 
 /// The first wheels as given, the rest by chance.
@@ -90,29 +92,28 @@ impl Dice for Forced<'_> {
         self.next().map_or_else(|| self.rest.roll(die, why), |shows| shows as u8 + 1)
     }
 
-    fn roll_until<const K: usize>(
+    fn roll_accepted(
         &mut self,
-        dice: [Die; K],
+        dice: &[Die],
         why: Purpose,
-        accept: impl Fn(&[u8; K]) -> bool,
-    ) -> [u8; K] {
+        accept: &dyn Fn(&[u8]) -> bool,
+        faces: &mut [u8],
+    ) {
         match self.next() {
-            Some(shows) => {
-                combinations(dice).filter(|faces| accept(faces)).nth(shows as usize).unwrap_or([1; K])
-            }
-            None => self.rest.roll_until(dice, why, accept),
+            Some(shows) => nth_accepted(dice, accept, shows, faces),
+            None => self.rest.roll_accepted(dice, why, accept, faces),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use kernel::Enumerated;
+    use kernel::{Enumerated, roll_until};
 
     use super::*;
 
-    fn roll_off(dice: &mut impl Dice) -> ([u8; 2], u8) {
-        (dice.roll_until([Die::D6, Die::D6], "off", |f| f[0] != f[1]), dice.roll(Die::D6, "hit"))
+    fn roll_off(dice: &mut dyn Dice) -> ([u8; 2], u8) {
+        (roll_until(dice, [Die::D6, Die::D6], "off", |f| f[0] != f[1]), dice.roll(Die::D6, "hit"))
     }
 
     #[test]

@@ -1,22 +1,24 @@
 //! The laboratory on Pig, where everything can be worked out by hand.
 
-#[path = "../../kernel/tests/common/mod.rs"]
-#[allow(dead_code)]
-mod common;
+// The laboratory's own Pig, of the same source, so that it can have opponents and sides of its own here.
+#[path = "../../pig/src/lib.rs"]
+#[allow(dead_code, unused_imports)]
+mod pig;
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use bots::{Bot, Features, Judged, Judgement, Level, Opponents, Random, Sitter, Situation, decide};
-use common::pig::{Choice, Pig};
+use bots::{Bot, BotKind, Features, Judged, Judgement, Level, Opponents, Random, Situation, decide};
 use kernel::fair::{Bytes32, MatchKey};
 use kernel::record::Header;
-use kernel::{BySeat, Chance, Choices, Fast, Game, Match, Recording, Seat, Silent, Viewer};
-use lab::luck::{Effort, Roll, rolls, total};
-use lab::odds::{How, Others, Patience, Wish, enumerated, fates, plan, sampled};
+use kernel::{BySeat, Chance, Choices, Fast, Game, Match, Recording, Seat, Table, Viewer};
+use lab::judge::Judge;
+use lab::luck::{Answer, Effort, Roll, rolls, total};
+use lab::odds::{How, Limits, OddsBudget, Others, PlanQuestion, choice_odds, enumerated, plan, sampled};
 use lab::report::{Pairing, Study};
-use lab::review::{Closeness, review};
+use lab::review::{ReviewDepth, review};
 use lab::{Cast, Casting, Plan, Setups, Side, Studied, Version, compare, paired, simulate};
+use pig::{Choice, Pig};
 use serde_json::{Value, json};
 
 impl Judged for Pig {
@@ -65,7 +67,7 @@ impl Studied for Pig {
     }
 }
 
-fn cast(bots: &[Sitter]) -> Cast<'static, Pig> {
+fn cast(bots: &[BotKind]) -> Cast<'static, Pig> {
     Cast::new(&(), Setups::Usual, Vec::new(), bots.to_vec(), 5).expect("Pig needs no set-up")
 }
 
@@ -81,7 +83,7 @@ fn on(threads: usize, work: impl FnOnce() -> lab::Report + Send) -> lab::Report 
 fn the_number_of_threads_changes_no_byte_of_a_report() {
     let plan = Plan { matches: 700, usage: true, curves: true, ..Plan::default() };
     let study = |threads| {
-        let cast = cast(&[Sitter::Scripted, Sitter::Random]);
+        let cast = cast(&[BotKind::Scripted, BotKind::Random]);
         let report = on(threads, || simulate::<Pig>(&(), &plan, &cast, &|| {}));
         let pairings = vec![Pairing { sides: vec!["scripted".into(), "random".into()], report }];
         Study { title: "Pig".into(), seed: 1, bots: Vec::new(), changes: Vec::new(), pairings }
@@ -100,7 +102,7 @@ fn the_number_of_threads_changes_no_byte_of_a_report() {
 #[test]
 fn a_simulation_stops_when_it_is_sure_enough() {
     let plan = Plan { matches: 50_000, half_width: Some(0.02), ..Plan::default() };
-    let report = simulate::<Pig>(&(), &plan, &cast(&[Sitter::Scripted]), &|| {});
+    let report = simulate::<Pig>(&(), &plan, &cast(&[BotKind::Scripted]), &|| {});
     let interval = report.side(0);
     assert!((interval.high - interval.low) / 2.0 <= 0.02, "{interval}");
     assert!(report.finished < 5_000, "{} were too many", report.finished);
@@ -108,7 +110,7 @@ fn a_simulation_stops_when_it_is_sure_enough() {
 
 #[test]
 fn mirrored_seats_share_their_dice() {
-    let cast = cast(&[Sitter::Scripted, Sitter::Random]);
+    let cast = cast(&[BotKind::Scripted, BotKind::Random]);
     assert_eq!((cast.dice(6), cast.dice(7)), (3, 3));
     assert_eq!([cast.side(6, Seat::FIRST), cast.side(7, Seat::FIRST)], [0, 1]);
     assert_eq!([cast.side(6, Seat::SECOND), cast.side(7, Seat::SECOND)], [1, 0]);
@@ -118,52 +120,59 @@ fn mirrored_seats_share_their_dice() {
 fn a_single_roll_has_the_chances_one_can_count() {
     let found = enumerated(&(), &position([0, 0], 0), Seat::FIRST, Choice::Roll, 100).expect("six faces");
     assert_eq!(found.how, How::Exact);
-    assert_eq!(found.fates.len(), 6);
-    assert!(found.fates.iter().all(|fate| fate.exact == Some(Chance::new(1, 6))), "{found:?}");
+    assert_eq!(found.possibilities.len(), 6);
+    assert!(
+        found.possibilities.iter().all(|possible| possible.exact == Some(Chance::new(1, 6))),
+        "{found:?}"
+    );
     assert_eq!(
         enumerated(&(), &position([0, 0], 0), Seat::FIRST, Choice::Roll, 5),
         None,
         "five faces are not all"
     );
-    let guessed = sampled(&(), &position([0, 0], 0), Seat::FIRST, Choice::Roll, Patience::default());
+    let guessed = sampled(&(), &position([0, 0], 0), Seat::FIRST, Choice::Roll, OddsBudget::default());
     assert_eq!(guessed.how, How::Sampled(20_000));
-    for fate in &guessed.fates {
+    for possible in &guessed.possibilities {
         let spread = (1.0 / 6.0 * 5.0 / 6.0 / 20_000.0_f64).sqrt();
-        assert!((fate.chance - 1.0 / 6.0).abs() < 4.0 * spread, "{fate:?}");
+        assert!((possible.chance - 1.0 / 6.0).abs() < 4.0 * spread, "{possible:?}");
     }
-    let known = fates(&(), &position([0, 0], 0), Seat::FIRST, Choice::Roll, Patience::default());
+    let known = choice_odds(&(), &position([0, 0], 0), Seat::FIRST, Choice::Roll, OddsBudget::default());
     assert_eq!(known, found, "nothing is hidden in Pig");
 }
 
 #[test]
 fn a_plan_of_two_rolls_succeeds_unless_a_one_comes_up() {
     let words = vec!["roll".to_owned(), "roll".to_owned(), "hold".to_owned()];
-    let wish = Wish { words: &words, until: None, unless: Some("rolls a 1"), others: Others::Worst };
-    let found = plan(&(), &position([0, 0], 0), Seat::FIRST, &wish, 10_000);
+    let question =
+        PlanQuestion { words: &words, until: None, unless: Some("the turn is lost"), others: Others::Worst };
+    let found = plan(&(), &position([0, 0], 0), Seat::FIRST, &question, Limits::default());
     assert!(found.is_exact(), "{found:?}");
     assert_eq!(found.low, Chance::new(25, 36));
     // Reaching a hundred with 94: only by six at once, and then holding.
-    let wish = Wish {
+    let question = PlanQuestion {
         words: &words[1..],
-        until: Some("stands at 100"),
-        unless: Some("rolls a 1"),
+        until: Some("has 100 points"),
+        unless: Some("the turn is lost"),
         others: Others::Worst,
     };
-    assert_eq!(plan(&(), &position([94, 0], 0), Seat::FIRST, &wish, 10_000).low, Chance::new(1, 6));
+    assert_eq!(
+        plan(&(), &position([94, 0], 0), Seat::FIRST, &question, Limits::default()).low,
+        Chance::new(1, 6)
+    );
     let short = plan(
         &(),
         &position([0, 0], 0),
         Seat::FIRST,
-        &Wish { words: &words, until: None, unless: None, others: Others::Worst },
-        1,
+        &PlanQuestion { words: &words, until: None, unless: None, others: Others::Worst },
+        Limits { sequences: 4, time: None },
     );
     assert!(short.low.as_f64() < short.high.as_f64(), "what was not looked at is between: {short:?}");
 }
 
 /// All rolls of a match between two who hold at twenty, and what each seat began with, decided and scored.
 fn match_of(number: u64, effort: Effort) -> (Vec<Roll>, f64, f64, f64) {
-    let mut table = Silent(Recording::new(Fast::of_match(77, number)));
-    let mut game = Pig::start(&(), &(), &mut table).expect("Pig");
+    let mut source = Recording::new(Fast::of_match(77, number));
+    let mut game = Pig::start(&(), &(), &mut Table::silent(&mut source)).expect("Pig");
     let begin = Judgement::of(&(), &game, Seat::FIRST);
     let (mut all, mut play) = (Vec::new(), 0.0);
     let mut offered = Choices::default();
@@ -172,10 +181,10 @@ fn match_of(number: u64, effort: Effort) -> (Vec<Roll>, f64, f64, f64) {
         let seat = asked.seat();
         let choice = decide(&mut bot, &game, &(), asked, seat, &offered);
         let before = game;
-        table.0.faces.clear();
-        game.apply(&(), seat, choice, &mut table);
-        let (more, expected) =
-            rolls(&(), &before, seat, choice, &table.0.faces, effort, &mut Fast::new(number));
+        source.faces.clear();
+        game.apply(&(), seat, choice, &mut Table::silent(&mut source));
+        let answer = Answer { before: &before, seat, choice, faces: &source.faces };
+        let (more, expected) = rolls(&Judge::estimating(&()), &answer, None, effort, &mut Fast::new(number));
         play += expected[0] - Judgement::of(&(), &before, Seat::FIRST);
         all.extend(more);
     }
@@ -213,16 +222,13 @@ fn luck_sums_to_nothing_over_many_matches_counted_or_sampled() {
 fn a_six_is_better_than_five_of_six_rolls_and_a_one_worse() {
     let rolled = |face| kernel::Rolled { die: kernel::Die::D6, face };
     let one = |face| {
-        rolls(
-            &(),
-            &position([0, 0], 10),
-            Seat::FIRST,
-            Choice::Roll,
-            &[rolled(face)],
-            Effort::default(),
-            &mut Fast::new(1),
-        )
-        .0
+        let answer = Answer {
+            before: &position([0, 0], 10),
+            seat: Seat::FIRST,
+            choice: Choice::Roll,
+            faces: &[rolled(face)],
+        };
+        rolls(&Judge::estimating(&()), &answer, None, Effort::default(), &mut Fast::new(1)).0
     };
     let six = one(6);
     assert_eq!(six[0].as_good.as_ref().map(|chances| chances[0]), Some(Chance::new(1, 6)));
@@ -238,7 +244,8 @@ fn a_six_is_better_than_five_of_six_rolls_and_a_one_worse() {
 #[test]
 fn a_review_finds_the_blunder_and_its_parts_add_up() {
     let key = MatchKey::open([3; 32]);
-    let header = Header { game: "pig".into(), rules: 1, content: Bytes32([0; 32]), setup: json!(null) };
+    let header =
+        Header { game: "pig".into(), rules: 1, content: Bytes32([0; 32]), setup: json!(null), dice: 1 };
     let (mut game, _) = Match::<Pig>::start(Arc::new(()), header, None, &key).expect("Pig");
     let mut bots: [Box<dyn Bot<Pig>>; 2] = [Box::new(Twenty), Box::new(Random::new(4))];
     while let Some(asked) = game.asked() {
@@ -248,12 +255,12 @@ fn a_review_finds_the_blunder_and_its_parts_add_up() {
         game.answer(seat, choice, &key).expect("offered");
     }
     let found =
-        review::<Pig>(&Arc::new(()), game.record(), Closeness::default(), &|| {}).expect("a good record");
-    let scores = found.scores.clone().expect("finished");
-    for seat in Seat::BOTH {
-        let sum = found.start[seat.index()] + found.luck[seat.index()].sum + found.play(seat);
-        assert!((sum - scores[seat.index()]).abs() < 1e-9, "{sum} {scores:?}");
+        review::<Pig>(&Arc::new(()), game.record(), ReviewDepth::default(), &|| {}).expect("a good record");
+    for account in found.accounts() {
+        let sum = account.start + account.luck + account.decisions + account.estimate_error;
+        assert!((sum - account.result.expect("finished")).abs() < 1e-9, "{account:?}");
     }
+    assert!(!found.exact && found.error > 0.0, "Pig is judged, and its judgement's error is stated");
     let ((careful, _), (careless, mistakes)) = (found.cost(Seat::FIRST), found.cost(Seat::SECOND));
     assert!(careless > careful && mistakes > 0, "{careless} against {careful}");
     assert_eq!(found.curve(Seat::FIRST).len(), found.moments.len() + 1);
@@ -264,8 +271,8 @@ fn a_review_finds_the_blunder_and_its_parts_add_up() {
 #[test]
 fn nothing_changed_is_no_difference_and_a_weaker_bot_is_one() {
     let plan = Plan { matches: 600, ..Plan::default() };
-    let same = cast(&[Sitter::Scripted, Sitter::Scripted]);
-    let weaker = cast(&[Sitter::Random, Sitter::Scripted]);
+    let same = cast(&[BotKind::Scripted, BotKind::Scripted]);
+    let weaker = cast(&[BotKind::Random, BotKind::Scripted]);
     let seat_in = |number: u64| Seat::at((number % 2) as usize);
     let difference = |other: &Cast<'static, Pig>| {
         let [before, after] = [&same, other].map(|casting| Version { content: &(), casting });

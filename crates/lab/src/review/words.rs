@@ -13,14 +13,14 @@ impl Review {
     /// Everything worth telling, a sentence a line; what belongs under another line is indented by two spaces.
     pub fn sentences(&self) -> Vec<String> {
         let mut lines = self.summaries();
-        lines.push(format!("chance of {}:  {}", self.names[0], sparks(&self.curve(Seat::FIRST))));
-        lines.push("the dice that mattered most".into());
+        lines.push(format!("win chance of {}:  {}", self.names[0], sparks(&self.curve(Seat::FIRST))));
+        lines.push("The rolls that mattered most".into());
         lines.extend(
             self.telling_rolls(NAMED).into_iter().map(|(moment, roll)| self.about_roll(moment, roll)),
         );
         let costly = self.costly_decisions(NAMED);
         if !costly.is_empty() {
-            lines.push("the decisions that cost most".into());
+            lines.push("Mistakes".into());
         }
         lines.extend(costly.into_iter().filter_map(|moment| self.about_decision(moment)));
         lines
@@ -49,30 +49,19 @@ impl Review {
 
     /// How each seat came to its score.
     fn summaries(&self) -> Vec<String> {
-        let mut lines = Vec::new();
-        for (index, name) in self.names.iter().enumerate() {
-            let seat = Seat::at(index);
-            let luck = &self.luck[index];
-            let (cost, mistakes) = self.cost(seat);
-            let score = match &self.scores {
-                Some(scores) => format!("scored {}", scores[index]),
-                None => "is unfinished".into(),
-            };
+        let mut lines = vec![self.basis()];
+        for account in self.accounts() {
+            let luck = &self.luck[account.seat.index()];
+            let figures: Vec<String> =
+                account.figures().iter().map(|(what, figure)| format!("{what} {figure}")).collect();
+            lines.push(format!("{}: {}", account.name, figures.join(", ")));
             lines.push(format!(
-                "{name} {score}: began at {:.0} %, luck {:+.0} %, play {:+.0} %",
-                100.0 * self.start[index],
-                100.0 * luck.sum,
-                100.0 * self.play(seat)
-            ));
-            lines.push(format!(
-                "  luckier than {:.0} % of all that these rolls could have been ({} better than expected, {} worse; \
-                 unweighted {:.0} %)",
-                100.0 * luck.percentile,
+                "  luckier than {:.0} % of all dice that could have been rolled ({} rolls better than expected, {} worse)",
+                100.0 * account.luckier_than,
                 luck.better,
-                luck.worse,
-                100.0 * luck.raw
+                luck.worse
             ));
-            lines.push(format!("  {mistakes} decisions cost {:.1} % together", 100.0 * cost));
+            lines.push(format!("  {}", account.mistakes()));
         }
         lines
     }

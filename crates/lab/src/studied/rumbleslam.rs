@@ -18,6 +18,18 @@ impl Studied for Bout {
         teams.map(|team| Side { key: team.name.to_lowercase(), value: json!(team) }).collect()
     }
 
+    /// The ready teams of each bout size.
+    fn classes(roster: &Roster) -> Vec<Vec<Side>> {
+        let mut budgets: Vec<_> = roster.teams.iter().map(|team| team.budget).collect();
+        budgets.sort_unstable();
+        budgets.dedup();
+        let class = |budget| {
+            let teams = roster.teams.iter().filter(|team| team.budget == budget);
+            teams.map(|team| Side { key: team.name.to_lowercase(), value: json!(team) }).collect()
+        };
+        budgets.into_iter().map(class).collect()
+    }
+
     fn usual(_: &Roster, sides: [&Side; 2]) -> Value {
         let budget = |side: &Side| side.value["budget"].as_u64().unwrap_or_default();
         json!({ "budget": budget(sides[0]).max(budget(sides[1])), "teams": [sides[0].value, sides[1].value] })
