@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use catalog::{GameName, Library, with_game};
+use catalog::{GameName, Library};
 use kernel::fair::MatchKey;
 use kernel::{Fast, Seat, Viewer};
 
@@ -18,10 +18,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         };
         for (moment, decisions) in moments.into_iter().enumerate() {
             let mut luck = Fast::new(7 + moment as u64);
-            let setup = with_game!(name, G => {
-                use kernel::Tabletop;
-                serde_json::to_value(G::any_setup(&library.content::<G>(), &mut luck))
-            })?;
+            let setup = library.game(name).any_setup(7 + moment as u64);
             let key = MatchKey::open([moment as u8; 32]);
             let mut game = catalog::start(&library, name, setup, None, &key)?;
             for _ in 0..decisions {
@@ -32,7 +29,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             }
             let seat = game.asked().map_or(Seat::FIRST, |asked| asked.seat());
             let began = std::time::Instant::now();
-            let board = web::boards::board(&*game, Viewer::Seat(seat), true);
+            let board = web::boards::stage(&game.snapshot(), Viewer::Seat(seat), true).into_flow();
             println!("{name}-{moment}: {} bytes in {:?}", board.0.len(), began.elapsed());
             let page = maud::html! {
                 (maud::DOCTYPE)

@@ -6,13 +6,14 @@
 mod atw;
 mod champions;
 mod dungeon_bowl;
+mod examples;
 mod rumbleslam;
 mod wrestlenomicon;
 
 use std::collections::BTreeMap;
 
-use catalog::{GameName, with_game};
-use kernel::{ContentFile, Fast, Problems, Tabletop};
+use catalog::{AnyGame, visit};
+use kernel::{Fast, Tabletop};
 use maud::{Markup, html};
 use serde_json::Value;
 
@@ -27,6 +28,8 @@ pub struct Arrangement {
     pub switches: Vec<Switch>,
     /// What follows from what was chosen.
     pub finish: fn(&mut Value),
+    /// May these two values meet in one match? A random pick takes only what fits all that was chosen.
+    pub fits: fn(&Value, &Value) -> bool,
 }
 
 /// One out of several.
@@ -38,7 +41,7 @@ pub struct Pick {
     pub label: String,
     /// The values, each with its words.
     pub options: Vec<(Value, String)>,
-    /// So many of the first options may be drawn by lot; 0: the first one is taken where nobody chooses.
+    /// So many of the first options may be picked at random; 0: the first one is taken where nobody chooses.
     pub by_lot: usize,
 }
 
@@ -70,7 +73,7 @@ pub trait Arranged: Tabletop {
     fn arrangement(content: &Self::Content) -> Arrangement;
 }
 
-/// What is by lot unless somebody chooses.
+/// What is random unless somebody chooses.
 const BY_LOT: &str = "any";
 
 impl Arrangement {
@@ -97,8 +100,15 @@ impl Arrangement {
         }
         // The lot falls on nobody who is in the match already.
         for pick in by_lot {
-            let free = pick.options.iter().take(pick.by_lot).map(|(value, _)| value);
-            let free: Vec<&Value> = free.filter(|value| !taken.contains(value)).collect();
+            let free = |most: usize| -> Vec<&Value> {
+                let values = pick.options.iter().take(most).map(|(value, _)| value);
+                values
+                    .filter(|value| taken.iter().all(|other| other != value && (self.fits)(other, value)))
+                    .collect()
+            };
+            let mut free =
+                [free(pick.by_lot), free(pick.options.len())].into_iter().filter(|free| !free.is_empty());
+            let free = free.next().unwrap_or_default();
             let Some(last) = free.len().checked_sub(1) else {
                 return Err(format!("{}: nobody is left for the lot", pick.label));
             };
@@ -202,6 +212,10 @@ fn switches(base: &Value, place: &str, words: &[(&str, &str)]) -> Vec<Switch> {
 
 fn nothing_more(_: &mut Value) {}
 
+fn anybody(_: &Value, _: &Value) -> bool {
+    true
+}
+
 /// Set-ups are plain data with text keys: writing them cannot fail.
 fn written(setup: impl serde::Serialize) -> Value {
     serde_json::to_value(setup).unwrap_or_default()
@@ -218,37 +232,40 @@ fn for_both(places: [&'static str; 2], what: &str, options: &[(Value, String)]) 
     vec![pick(places[0], "Your"), pick(places[1], "The other")]
 }
 
-/// What there is to choose in a game with this content.
-pub fn arrangement(name: GameName, files: &[ContentFile]) -> Result<Arrangement, Problems> {
-    with_game!(name, G => G::load(files).map(|content| G::arrangement(&content)))
+/// What there is to choose in a game.
+pub fn arrangement(game: &AnyGame) -> Arrangement {
+    visit!(AnyGame, game, edition => arranged(edition))
+}
+
+fn arranged<G: Arranged>(edition: &catalog::Edition<G>) -> Arrangement {
+    G::arrangement(edition.content())
 }
 
 #[cfg(test)]
 mod tests {
+    use catalog::{GameName, Library};
+
     use super::*;
 
     #[test]
     fn every_game_begins_by_lot_and_by_every_single_choice() {
+        let library = Library::load(|_| Vec::new()).unwrap();
         for &name in GameName::ALL {
-            let found = with_game!(name, G => {
-                let content = std::sync::Arc::new(G::built_in().unwrap());
-                let arranged = G::arrangement(&content);
-                let starts = |setup: Value| {
-                    let setup: <G as kernel::Game>::Setup = serde_json::from_value(setup).unwrap_or_else(|e| panic!("{name}: {e}"));
-                    let mut silent = kernel::Silent(Fast::new(1));
-                    <G as kernel::Game>::start(&content, &setup, &mut silent).unwrap_or_else(|e| panic!("{name}: {e}"));
-                };
-                for seed in 0..20 {
-                    starts(arranged.fill(&BTreeMap::new(), seed).unwrap());
+            let game = library.game(name);
+            let found = arrangement(&game);
+            let starts = |setup: Value| {
+                let tried = game.start(setup, None, &kernel::fair::MatchKey::open([1; 32]));
+                tried.unwrap_or_else(|problems| panic!("{name}: {problems}"));
+            };
+            for seed in 0..20 {
+                starts(found.fill(&BTreeMap::new(), seed).unwrap());
+            }
+            for (index, pick) in found.picks.iter().enumerate() {
+                for option in 0..pick.by_lot.max(1) {
+                    let fields = BTreeMap::from([(format!("pick-{index}"), option.to_string())]);
+                    starts(found.fill(&fields, 1).unwrap());
                 }
-                for (index, pick) in arranged.picks.iter().enumerate() {
-                    for option in 0..pick.by_lot.max(1) {
-                        let fields = BTreeMap::from([(format!("pick-{index}"), option.to_string())]);
-                        starts(arranged.fill(&fields, 1).unwrap());
-                    }
-                }
-                arranged
-            });
+            }
             let seats = found
                 .picks
                 .iter()
@@ -264,7 +281,8 @@ mod tests {
 
     #[test]
     fn a_box_that_was_shown_and_not_ticked_is_off_and_nonsense_is_named() {
-        let found = with_game!(GameName::Atw, G => G::arrangement(&G::built_in().unwrap()));
+        let library = Library::load(|_| Vec::new()).unwrap();
+        let found = arrangement(&library.game(GameName::Atw));
         let shown = BTreeMap::from([("arranged".to_owned(), "yes".to_owned())]);
         assert_eq!(found.fill(&shown, 1).unwrap()["switches"]["advanced"], false);
         assert_eq!(found.fill(&BTreeMap::new(), 1).unwrap()["switches"]["advanced"], true);

@@ -2,7 +2,7 @@
 //!
 //! A board is drawn from a [`Scene`], which holds nothing that its viewer may not see. Whatever can be chosen by
 //! pointing at it is wrapped by [`Scene::pick`]: an element with the choice's code, reachable by keyboard and named for
-//! screen readers. The same choices stand beside the board as a plain list of buttons, so a board adds comfort and is
+//! screen readers. The same choices stand below the board as a plain list of buttons, so a board adds comfort and is
 //! never the only way.
 
 pub mod atw;
@@ -10,14 +10,20 @@ pub mod champions;
 pub mod dice;
 pub mod dungeon_bowl;
 mod in_text;
+pub mod pig;
 pub mod rumbleslam;
 pub mod wrestlenomicon;
 
-use std::rc::Rc;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use catalog::{AnyMatch, GameName};
-use kernel::{Asked, Coded, Game, Match, Seat, Tabletop, Viewer};
+use catalog::{AnySnapshot, Heard, Position, visit};
+use kernel::{Asked, Coded, Game, Seat, Tabletop, Viewer};
 use maud::{Markup, Render, html};
+use serde::Serialize;
+
+use crate::cues::Cue;
 
 /// What a board is drawn from.
 #[derive(Debug)]
@@ -34,23 +40,12 @@ pub struct Scene<'a, G: Game> {
     pub offers: &'a [G::Choice],
     /// What each of these is called.
     pub says: &'a [String],
-    /// What the viewer has heard, oldest first; as much as the board listens to.
-    pub heard: &'a [Heard<G>],
+    /// What the viewer has heard lately, oldest first: the last [`Tabletop::RECENT_ANSWERS`] answers.
+    pub heard: &'a [Arc<Heard<G>>],
     /// May chances be shown?
     pub odds: bool,
-}
-
-/// Something that has happened, as one viewer heard it.
-#[derive(Debug)]
-pub struct Heard<G: Game> {
-    /// The entry of the record it belongs to; 0 is the set-up.
-    pub entry: usize,
-    /// The event.
-    pub event: G::Event,
-    /// Its sentence.
-    pub text: String,
-    /// What the viewer saw after that entry.
-    pub view: Rc<G::View>,
+    /// The choices that the drawing lets one point at, as far as it is drawn.
+    pub pointed: RefCell<BTreeSet<u32>>,
 }
 
 impl<G: Game> Scene<'_, G> {
@@ -60,10 +55,12 @@ impl<G: Game> Scene<'_, G> {
         Some((wanted.code(), &self.says[index]))
     }
 
-    /// What pointing at a thing means that these choices concern; those that are not offered do not count.
-    pub fn lit(&self, wanted: impl IntoIterator<Item = G::Choice>) -> Lit {
-        let mut lit = Lit::default();
+    /// What pointing at a thing means that these choices concern; those that are not offered do not count. The choices
+    /// are noted: what can be pointed at is not repeated among the buttons of the question.
+    pub fn lit(&self, wanted: impl IntoIterator<Item = G::Choice>) -> Highlighted {
+        let mut lit = Highlighted::default();
         for (code, say) in wanted.into_iter().filter_map(|choice| self.offered(choice)) {
+            self.pointed.borrow_mut().insert(code);
             lit.codes.push(code);
             lit.says.push(say.to_owned());
         }
@@ -105,40 +102,17 @@ impl<G: Game> Scene<'_, G> {
         let lit = self.lit(wanted.iter().copied());
         html! { span.still.lit[lit.is_lit()] { (inner) @if lit.is_lit() { (lit.press("")) } } }
     }
-
-    /// Choices that are about nothing one could point at, as words to press.
-    pub fn calls(
-        &self,
-        choices: impl IntoIterator<Item = G::Choice>,
-        picture: impl Fn(G::Choice) -> Option<dice::Face>,
-    ) -> Markup {
-        let calls: Vec<G::Choice> = choices.into_iter().collect();
-        html! {
-            @if !calls.is_empty() {
-                div.calls {
-                    @for choice in calls {
-                        (self.pick(choice, html! {
-                            span.call {
-                                @if let Some(face) = picture(choice) { (face.draw()) }
-                                (self.offered(choice).map_or("", |(_, say)| say))
-                            }
-                        }))
-                    }
-                }
-            }
-        }
-    }
 }
 
 /// The choices that pointing at one thing of a drawing can mean. Its parts become attributes of the element: with one
 /// choice `data-code`, and pointing is choosing; with several `data-codes`, and pointing shows just these.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Lit {
+pub struct Highlighted {
     codes: Vec<u32>,
     says: Vec<String>,
 }
 
-impl Lit {
+impl Highlighted {
     /// Can it be chosen at all?
     pub fn is_lit(&self) -> bool {
         !self.codes.is_empty()
@@ -188,13 +162,94 @@ impl Lit {
     }
 }
 
+/// What a game puts into the slots of the stage. Each slot keeps its box from the first question to the last and scrolls
+/// inside if it must.
+#[derive(Clone, Debug, Default)]
+pub struct StageParts {
+    /// The score, the round or turn, whose turn it is: one line.
+    pub top: Markup,
+    /// The viewer's own side: names, health, status. A spectator's is the first seat's.
+    pub mine: Markup,
+    /// The other side, or sides.
+    pub theirs: Markup,
+    /// The board, scaled to the room that it is given.
+    pub board: Markup,
+    /// The dice of the last roll, the needed beside the rolled.
+    pub tray: Markup,
+}
+
+/// A stage as it is drawn for one viewer.
+#[derive(Clone, Debug, Default)]
+pub struct DrawnStage {
+    /// What stands in the slots.
+    pub parts: StageParts,
+    /// What the buttons of the question need to know of it.
+    pub hints: ChoiceHints,
+}
+
+impl DrawnStage {
+    /// Everything one below the other, for a replay, a lesson or a report.
+    pub fn into_flow(self) -> Markup {
+        let StageParts { top, mine, theirs, board, tray } = self.parts;
+        html! { div.flow { (top) div.on-board { (board) } (tray) div.sides { div { (mine) } div { (theirs) } } } }
+    }
+}
+
+/// So many of these are to be picked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Pick {
+    /// How many are still to be picked.
+    pub count: usize,
+    /// What they may weigh together, where there is a limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left: Option<u32>,
+    /// What they weigh: `damage`.
+    pub unit: &'static str,
+    /// What each of them weighs, by the code of its choice.
+    pub weights: BTreeMap<u32, u32>,
+}
+
+/// What the drawing says about the choices.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ChoiceHints {
+    /// The choices that can be made by pointing at something.
+    pub pointed: BTreeSet<u32>,
+    /// Pictures for choices that have one of their own, a face of a die perhaps.
+    pub pictures: Vec<(u32, String)>,
+    /// What one has to do to win, while the match is young.
+    pub goal: Option<&'static str>,
+    /// How many of them are to be picked, where the question is one of several that belong together.
+    pub pick: Option<Pick>,
+}
+
 /// A game that can be drawn.
 pub trait Drawn: Tabletop {
-    /// How much of the story the drawing needs.
-    const LISTENS: Listens = Listens::Lately;
+    /// Draws what the viewer sees, slot by slot.
+    fn stage(scene: &Scene<'_, Self>) -> StageParts;
 
-    /// Draws what the viewer sees.
-    fn draw(scene: &Scene<'_, Self>) -> Markup;
+    /// What one has to do to win, in one sentence, for somebody's first minute.
+    fn goal() -> &'static str {
+        ""
+    }
+
+    /// What the page plays of an event that the viewer has heard; `view` is what the viewer saw after it.
+    fn cue(content: &Self::Content, view: &Self::View, event: &Self::Event) -> Cue {
+        let _ = (content, view, event);
+        Cue::default()
+    }
+
+    /// Is the question one of several that belong together: pick so many of these? Then the page gathers them, in any
+    /// order, and sends them in one request.
+    fn pick(scene: &Scene<'_, Self>) -> Option<Pick> {
+        let _ = scene;
+        None
+    }
+
+    /// The picture of a choice that is a thing by itself: the face of a die.
+    fn picture(choice: Self::Choice) -> Option<dice::Face> {
+        let _ = choice;
+        None
+    }
 
     /// The way to a choice that is not offered yet: the choices that lead to it, one after the other.
     fn way(content: &Self::Content, view: &Self::View, seat: Seat, goal: Self::Choice) -> Option<Way> {
@@ -220,30 +275,27 @@ pub struct Way {
     pub drawn: Markup,
 }
 
-/// How much of the story a drawing needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Listens {
-    /// The last few entries: what was rolled just now.
-    Lately,
-    /// Everything so far.
-    Always,
-}
-
-/// How many entries are lately.
-const LATELY: usize = 6;
-
-/// Draws a match of a game for a viewer; at some tables chances may not be shown.
-pub fn draw<G: Drawn>(game: &Match<G>, viewer: Viewer, odds: bool) -> Markup {
+/// Draws a moment of a match for a viewer; at some tables chances may not be shown.
+pub fn draw<G: Drawn>(position: &Position<G>, viewer: Viewer, odds: bool) -> DrawnStage {
     let offers = match viewer {
-        Viewer::Seat(seat) => game.offer(seat),
+        Viewer::Seat(seat) => position.choices(seat),
         Viewer::Spectator => kernel::Choices::default(),
     };
-    drawn(game, viewer, &offers, odds)
+    drawn(position, viewer, &offers, odds)
 }
 
-fn drawn<G: Drawn>(game: &Match<G>, viewer: Viewer, offers: &[G::Choice], odds: bool) -> Markup {
-    let heard = overheard(game, viewer);
-    draw_state::<G>(game.content(), game.game(), game.asked(), viewer, offers, &heard, odds)
+/// For so many answers a match is young, and its goal is told beside the question.
+const YOUNG: usize = 24;
+
+fn drawn<G: Drawn>(position: &Position<G>, viewer: Viewer, offers: &[G::Choice], odds: bool) -> DrawnStage {
+    let heard = position.recent(viewer);
+    // Who has not answered for long is kept more than a board shows.
+    let from = position.entries().saturating_sub(G::RECENT_ANSWERS);
+    let heard = &heard[heard.partition_point(|heard| heard.entry < from)..];
+    let (content, asked) = (position.content(), position.asked());
+    let mut drawn = draw_state::<G>(content, position.state(), asked, viewer, offers, heard, odds);
+    drawn.hints.goal = Some(G::goal()).filter(|goal| !goal.is_empty() && position.entries() < YOUNG);
+    drawn
 }
 
 /// Draws a state that need not belong to a match: a lesson, a position.
@@ -253,57 +305,41 @@ pub fn draw_state<G: Drawn>(
     asked: Option<Asked>,
     viewer: Viewer,
     offers: &[G::Choice],
-    heard: &[Heard<G>],
+    heard: &[Arc<Heard<G>>],
     odds: bool,
-) -> Markup {
+) -> DrawnStage {
     let view = state.view(content, viewer);
     let says: Vec<String> = offers.iter().map(|&choice| state.say(content, choice)).collect();
-    G::draw(&Scene::<G> { content, view: &view, viewer, asked, offers, says: &says, heard, odds })
-}
-
-/// What a viewer has heard so far.
-fn overheard<G: Drawn>(game: &Match<G>, viewer: Viewer) -> Vec<Heard<G>> {
-    let mut heard = Vec::new();
-    let from = match G::LISTENS {
-        Listens::Lately => game.record().entries.len().saturating_sub(LATELY),
-        Listens::Always => 0,
-    };
-    game.retell(|entry, state, events| {
-        if entry < from {
-            return;
-        }
-        let view = Rc::new(state.view(game.content(), viewer));
-        for event in events.iter().filter_map(|event| G::event_for(event, viewer)) {
-            let text = state.tell(game.content(), &event);
-            heard.push(Heard { entry, event, text, view: Rc::clone(&view) });
-        }
+    let pointed = RefCell::default();
+    let scene = Scene::<G> { content, view: &view, viewer, asked, offers, says: &says, heard, odds, pointed };
+    let parts = G::stage(&scene);
+    let pictures = offers.iter().filter_map(|&choice| {
+        let face = G::picture(choice)?;
+        Some((choice.code(), face.draw().into_string()))
     });
-    heard
+    let pick = G::pick(&scene).filter(|pick| pick.count > 1);
+    let pointed = scene.pointed.into_inner();
+    let hints = ChoiceHints { pictures: pictures.collect(), pointed, goal: None, pick };
+    DrawnStage { parts, hints }
 }
 
-/// Draws a match of any game for a viewer; one that is not of the catalog as its text.
-pub fn board(game: &dyn AnyMatch, viewer: Viewer, odds: bool) -> Markup {
-    let Ok(name) = game.game().parse::<GameName>() else { return in_text::plain(&game.show(viewer)) };
-    catalog::with_game!(name, G => {
-        game.as_any().downcast_ref::<Match<G>>().map_or_else(|| html! {}, |game| draw::<G>(game, viewer, odds))
-    })
+/// Draws a moment of a match of any game for a viewer.
+pub fn stage(position: &AnySnapshot, viewer: Viewer, odds: bool) -> DrawnStage {
+    visit!(AnySnapshot, position, position => draw(position, viewer, odds))
 }
 
 /// The same where nothing can be chosen: a replay, a report.
-pub fn still(game: &dyn AnyMatch, viewer: Viewer) -> Markup {
-    let Ok(name) = game.game().parse::<GameName>() else { return in_text::plain(&game.show(viewer)) };
-    catalog::with_game!(name, G => {
-        game.as_any().downcast_ref::<Match<G>>().map_or_else(|| html! {}, |game| drawn::<G>(game, viewer, &[], true))
-    })
+pub fn still(position: &AnySnapshot, viewer: Viewer) -> Markup {
+    visit!(AnySnapshot, position, position => drawn(position, viewer, &[], true).into_flow())
 }
 
 /// The way of a seat to a choice that is not offered yet, where its game plans ways.
-pub fn way(game: &dyn AnyMatch, seat: Seat, code: u32) -> Option<Way> {
-    let name: GameName = game.game().parse().ok()?;
-    catalog::with_game!(name, G => {
-        let playing = game.as_any().downcast_ref::<Match<G>>()?;
-        let goal = <G as Game>::Choice::from_code(code)?;
-        let view = playing.game().view(playing.content(), Viewer::Seat(seat));
-        G::way(playing.content(), &view, seat, goal)
-    })
+pub fn way(position: &AnySnapshot, seat: Seat, code: u32) -> Option<Way> {
+    visit!(AnySnapshot, position, position => way_at(position, seat, code))
+}
+
+fn way_at<G: Drawn>(position: &Position<G>, seat: Seat, code: u32) -> Option<Way> {
+    let goal = G::Choice::from_code(code)?;
+    let view = position.state().view(position.content(), Viewer::Seat(seat));
+    G::way(position.content(), &view, seat, goal)
 }

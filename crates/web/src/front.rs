@@ -53,8 +53,6 @@ pub struct TableCard {
 pub fn front(who: Option<&str>, games: &[GameCard], own: &[TableCard], public: &[TableCard]) -> Markup {
     html! {
         form.front method="post" action="/new" {
-            input type="hidden" name="sit" value="yes";
-            input type="hidden" name="entropy" value="" data-entropy;
             header.hero {
                 div.words {
                     h1 { "Step into the ring" }
@@ -179,22 +177,20 @@ fn usual_level(game: &GameCard) -> u8 {
 }
 
 /// The page on which a match is set up in detail.
-pub fn new_match(who: Option<&str>, game: &GameCard, arrangement: Option<&Arrangement>) -> Markup {
+pub fn new_match(who: Option<&str>, game: &GameCard, arrangement: &Arrangement) -> Markup {
     html! {
         form.panel.narrow.set-up method="post" action="/new" {
             div.poster aria-hidden="true" { (crate::pictures::picture(&game.name)) }
             h1 { (game.title) }
             p.lead { (game.blurb) }
             input type="hidden" name="game" value=(game.name);
-            input type="hidden" name="sit" value="yes";
-            input type="hidden" name="entropy" value="" data-entropy;
             @if who.is_none() {
                 div.field {
                     label for="name" { "Your name " span.hint { "(one is made up if you give none)" } }
                     input #name name="name" maxlength="40" autocomplete="nickname";
                 }
             }
-            @if let Some(arrangement) = arrangement { (arrangement.form()) }
+            (arrangement.form())
             fieldset.levels {
                 legend { "Against a bot" }
                 @for level in &game.levels {
@@ -208,13 +204,6 @@ pub fn new_match(who: Option<&str>, game: &GameCard, arrangement: Option<&Arrang
             details {
                 summary { "Clock, talk, taking back" }
                 div.fields { (manners()) }
-            }
-            @if arrangement.is_none() {
-                details {
-                    summary { "Set-up as JSON" }
-                    label.hide for="setup" { "Set-up as JSON; empty for any" }
-                    textarea #setup name="setup" rows="3" {}
-                }
             }
             div.row {
                 button.main name="with" value="bot" { "Play this bot" }
@@ -291,8 +280,13 @@ pub fn me(name: &str, account: Option<&str>, recovery: &str, own: &[TableCard]) 
                 @else { p { "With an account you find your matches on every device. It is not needed." } }
                 label for="account" { "Name to log in with" }
                 input #account name="account" required minlength="3" maxlength="30" value=[account] autocomplete="username";
-                label for="password" { "Password, at least 10 characters" }
-                input #password name="password" type="password" required minlength="10" autocomplete="new-password";
+                @if account.is_some() {
+                    label for="old" { "Present password" }
+                    input #old name="old" type="password" required autocomplete="current-password";
+                }
+                label for="password" { (if account.is_some() { "New password" } else { "Password" }) ", at least 10 characters" }
+                input #password name="password" type="password" required minlength="10" maxlength="200" autocomplete="new-password";
+                @if account.is_some() { p.hint { "All your other devices are logged out." } }
                 button.main { "Keep" }
             }
             section.panel aria-labelledby="leave" {

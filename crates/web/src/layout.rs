@@ -20,6 +20,7 @@ pub fn page(title: &str, who: Option<&str>, body: &Markup) -> Markup {
                 title { (title) " · Ringcraft" }
                 link rel="icon" href=(ICON);
                 link rel="stylesheet" href={ "/static/ringcraft.css?v=" (*crate::BUILD) };
+                script src={ "/static/theme.js?v=" (*crate::BUILD) } {}
                 script type="module" src={ "/static/ringcraft.js?v=" (*crate::BUILD) } {}
             }
             body {
@@ -43,11 +44,16 @@ pub fn trouble(title: &str, detail: &str, problems: &[String]) -> Markup {
         div.panel.narrow.trouble {
             (crate::pictures::logo())
             h1 { (title) }
-            @if detail != title { p { (detail) } } @else { p.hint { "Perhaps it has gone, or a letter of its address was lost on the way." } }
+            @if detail != title { p { (detail) } } @else { p.hint { "Check the link." } }
             @if !problems.is_empty() {
                 ul { @for problem in problems { li { (problem) } } }
             }
             p { a.button.main href="/" { "To the front page" } }
         }
     }
+}
+
+/// The page of an address that leads nowhere.
+pub fn not_found() -> Markup {
+    trouble("Page not found", "Check the link.", &[])
 }

@@ -2,9 +2,12 @@
 //! and offers the choices of a question.
 
 pub mod arrange;
+pub mod art;
 pub mod boards;
 pub mod code;
+pub mod cues;
 pub mod front;
+mod icons;
 pub mod layout;
 pub mod luck;
 pub mod make;
@@ -23,18 +26,43 @@ use std::sync::LazyLock;
 /// Which edition of script and style this is: part of their addresses, and the sign by which an old page knows itself.
 pub static BUILD: LazyLock<String> = LazyLock::new(|| {
     let mut hasher = DefaultHasher::new();
-    (SCRIPT, STYLE).hash(&mut hasher);
+    (&*SCRIPT, STYLE, THEME).hash(&mut hasher);
     format!("{:08x}", hasher.finish() as u32)
 });
 
-/// The one script, as the browser loads it.
-pub const SCRIPT: &str = concat!(include_str!("../assets/ringcraft.js"), include_str!("../assets/learn.js"));
+/// The modules of the script, each after those that it needs. Node tests them one by one.
+const MODULES: &[&str] = &[
+    include_str!("../assets/play/dom.js"),
+    include_str!("../assets/play/forms.js"),
+    include_str!("../assets/play/morph.js"),
+    include_str!("../assets/play/words.js"),
+    include_str!("../assets/play/auto.js"),
+    include_str!("../assets/play/pick.js"),
+    include_str!("../assets/play/sound.js"),
+    include_str!("../assets/play/cues.js"),
+    include_str!("../assets/play/settings.js"),
+    include_str!("../assets/play/live.js"),
+    include_str!("../assets/learn.js"),
+    include_str!("../assets/dice.js"),
+    include_str!("../assets/ceremony.js"),
+];
+
+/// The one script, as the browser loads it: the modules in one file, which is one question to the server.
+pub static SCRIPT: LazyLock<String> = LazyLock::new(|| {
+    let lines = MODULES.iter().flat_map(|module| module.lines()).filter(|line| !line.starts_with("import "));
+    lines.flat_map(|line| [line.strip_prefix("export ").unwrap_or(line), "\n"]).collect()
+});
+
+/// Sets the theme that the reader has chosen before anything is painted.
+pub const THEME: &str = include_str!("../assets/play/theme.js");
 
 /// The one style sheet: the house, its pages, its boards.
 pub const STYLE: &str = concat!(
     include_str!("../assets/house.css"),
     include_str!("../assets/pages.css"),
+    include_str!("../assets/stage.css"),
     include_str!("../assets/dice.css"),
+    include_str!("../assets/art.css"),
     include_str!("../assets/learn.css"),
     include_str!("../assets/atw.css"),
     include_str!("../assets/champions.css"),

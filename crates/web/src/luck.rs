@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use kernel::Seat;
 use lab::luck::Roll;
-use lab::review::{Moment, Review};
+use lab::review::{Moment, Review, percent, signed};
 use maud::{Markup, html};
 
 use crate::replay::moment;
@@ -38,32 +38,17 @@ pub fn body(review: &Review, id: Option<&str>) -> Markup {
     html! {
         section.luck aria-labelledby="chances" {
             h2 #chances { "How the chances went" }
-            p { "Each line is a seat's chance to win, as our judgement of positions sees it, after every answer." }
+            p { "Win chance after each move. " (review.basis()) }
             (curve(review))
             (turning_points(review, id))
         }
         section.luck aria-labelledby="luck" {
-            h2 #luck { "What the dice did" }
+            h2 #luck { "Luck and decisions" }
             (seats(review))
             (rolls(review, id))
         }
         (decisions(review, id))
     }
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.0} %", 100.0 * share)
-}
-
-/// With its sign, and a true minus.
-fn signed(share: f64) -> String {
-    let number = format!("{:.1}", 100.0 * share.abs());
-    let sign = match (share < 0.0, number.as_str()) {
-        (_, "0.0") => "",
-        (true, _) => "\u{2212}",
-        (false, _) => "+",
-    };
-    format!("{sign}{number} %")
 }
 
 fn names(review: &Review) -> impl Iterator<Item = (Seat, &str)> {
@@ -178,22 +163,29 @@ fn turning_points(review: &Review, id: Option<&str>) -> Markup {
 }
 
 fn seats(review: &Review) -> Markup {
+    let accounts = review.accounts();
     html! {
         div.wide { table {
-            caption { "Where the result came from: chance at the start, luck, and play" }
+            caption { "Chance at the start + luck + decisions + estimate error = result" }
             thead { tr {
-                th scope="col" { "seat" } th.number scope="col" { "at the start" } th.number scope="col" { "luck" } th.number scope="col" { "play" }
-                th.number scope="col" { "result" } th.number scope="col" { "luckier than" }
+                th scope="col" { "seat" }
+                @if let Some(account) = accounts.first() {
+                    @for (what, _) in account.figures() { th.number scope="col" { (what) } }
+                }
+                th.number scope="col" { "luckier than" } th scope="col" { "mistakes" }
             } }
-            tbody { @for (seat, name) in names(review) {
-                @let luck = &review.luck[seat.index()];
+            tbody { @for account in &accounts {
                 tr {
-                    th scope="row" { (name) }
-                    td.number { (percent(review.start[seat.index()])) }
-                    td.number { (signed(luck.sum)) (bar(luck.sum)) }
-                    td.number { (signed(review.play(seat))) (bar(review.play(seat))) }
-                    td.number { @if let Some(scores) = &review.scores { (percent(scores[seat.index()])) } @else { "open" } }
-                    td.number { (percent(luck.percentile)) " of all such dice" }
+                    th scope="row" { (account.name) }
+                    @for (what, figure) in account.figures() {
+                        td.number { (figure) @match what {
+                            "luck" => (bar(account.luck)),
+                            "decisions" => (bar(account.decisions)),
+                            _ => "",
+                        } }
+                    }
+                    td.number { (format!("{:.0} %", 100.0 * account.luckier_than)) " of all such dice" }
+                    td { (account.mistakes()) }
                 }
             } }
         } }
@@ -252,7 +244,7 @@ fn decisions(review: &Review, id: Option<&str>) -> Markup {
     html! {
         @if !costly.is_empty() {
             section.luck aria-labelledby="decisions" {
-                h2 #decisions { "Decisions worth another look" }
+                h2 #decisions { "Mistakes" }
                 div.wide { table {
                     thead { tr { th scope="col" { "answer" } th scope="col" { "who" } th scope="col" { "said" } th.number scope="col" { "worth" } th scope="col" { "better" } th.number scope="col" { "worth" } } }
                     tbody { @for moment in costly {

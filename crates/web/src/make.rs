@@ -2,7 +2,7 @@
 //! text and every error at its line, and what a thing is worth.
 
 use catalog::GameName;
-use kernel::{Problem, Tabletop};
+use kernel::Problem;
 use lab::strength::Strength;
 use maud::{Markup, html};
 
@@ -229,7 +229,7 @@ pub struct Editor {
 }
 
 fn title(name: GameName) -> &'static str {
-    catalog::with_game!(name, G => G::TITLE)
+    name.title()
 }
 
 /// A kind in words.

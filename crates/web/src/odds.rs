@@ -6,7 +6,7 @@ use crate::rules::linked;
 
 /// One thing that may happen.
 #[derive(Clone, Debug)]
-pub struct FateCard {
+pub struct PossibilityCard {
     /// What one would hear.
     pub sentences: Vec<String>,
     /// How likely, in words: a fraction, or a percentage with its interval.
@@ -21,7 +21,7 @@ pub struct OddsCard {
     /// The game's own names for what matters: `hit`, and how likely.
     pub named: Vec<(String, String)>,
     /// Everything that may happen, the likeliest first, where it was asked for.
-    pub fates: Vec<FateCard>,
+    pub fates: Vec<PossibilityCard>,
     /// How these were found.
     pub how: String,
     /// The address of the same with everything that may happen.

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use catalog::GameName;
-use kernel::Tabletop;
 use maud::{Markup, html};
 
 use crate::pictures;
@@ -86,23 +85,27 @@ pub fn link(game: &str, id: &str) -> String {
 
 /// A sentence in which every rule id of that game leads to the rule.
 pub fn linked(game: &str, text: &str) -> Markup {
-    let Ok(name) = game.parse::<GameName>() else { return html! { (text) } };
+    // An id has hyphens, and most sentences have none: a log has many lines, and each is looked through.
+    let name = if text.contains('-') { game.parse::<GameName>().ok() } else { None };
+    let Some(name) = name else { return html! { (text) } };
     let ids = &IDS[name as usize];
     let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
-    let mut rest = text;
-    let mut parts = Vec::new();
-    while let Some(from) = rest.find(|letter: char| letter.is_ascii_uppercase()) {
-        let length = rest[from..].find(|letter| !is_word(letter)).unwrap_or(rest.len() - from);
-        let word = &rest[from..from + length];
-        parts.push(html! { (&rest[..from]) @if ids.contains(word) { a.rule href=(link(game, word)) { (word) } } @else { (word) } });
-        rest = &rest[from + length..];
+    // What was looked through and is not written yet, and what is still to be looked through.
+    let (mut plain, mut at) = (0, 0);
+    let mut found = Vec::new();
+    while let Some(from) = text[at..].find(|letter: char| letter.is_ascii_uppercase()).map(|from| at + from) {
+        at = text[from..].find(|letter| !is_word(letter)).map_or(text.len(), |length| from + length);
+        if ids.contains(&text[from..at]) {
+            found.push((&text[plain..from], &text[from..at]));
+            plain = at;
+        }
     }
-    html! { @for part in parts { (part) } (rest) }
+    html! { @for (before, id) in found { (before) a.rule href=(link(game, id)) { (id) } } (&text[plain..]) }
 }
 
 /// The rule that a line follows, small behind it.
 pub fn cited(game: &str, rule: Option<&str>) -> Markup {
-    html! { @if let Some(rule) = rule { " " a.rule.cited href=(link(game, rule)) { (rule) } } }
+    html! { @if let Some(rule) = rule { " " a.rule.cited href=(link(game, rule)) title={ "Rule " (rule) } aria-label={ "Rule " (rule) } { "§" } } }
 }
 
 /// Plain Markdown inside a line: code and stress.
@@ -127,7 +130,7 @@ fn finds(section: &Section, rule: &Rule, words: &[String]) -> bool {
 }
 
 fn title(name: GameName) -> &'static str {
-    catalog::with_game!(name, G => G::TITLE)
+    name.title()
 }
 
 fn count(name: GameName) -> usize {

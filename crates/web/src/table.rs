@@ -1,221 +1,275 @@
-//! The page of a table. It is made of parts with fixed ids; a live page receives the parts that changed.
+//! The page of a table: one stage with fixed slots. It is made of parts with fixed ids; a live page receives the parts
+//! that changed.
 
+mod dice;
 mod question;
 
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
+use wire::{ChatRule, LogKind, LogLine, Look, SeatKind, SeatLook, Stage, UndoMay};
 
+use crate::boards::DrawnStage;
 use crate::rules::{cited, linked};
 use question::question;
 
-/// A seat, as everybody sees it.
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the seat")]
-#[derive(Clone, Debug)]
-pub struct SeatCard {
-    /// Its number, from 0.
-    pub seat: u8,
-    /// Its name in the match.
-    pub name: String,
-    /// Who sits there.
-    pub sitter: Option<String>,
-    /// Is it a bot?
-    pub bot: bool,
-    /// Is it asked now?
-    pub asked: bool,
-    /// Milliseconds left to think, where a clock is.
-    pub clock: Option<i64>,
-    /// May its time be claimed by the reader?
-    pub claimable: bool,
-    /// Has the reader muted it?
-    pub muted: bool,
-}
-
-/// One choice.
-#[derive(Clone, Debug)]
-pub struct OfferCard {
-    /// Its number.
-    pub code: u32,
-    /// Its words.
-    pub say: String,
-    /// What it means, where that is not plain from the words.
-    pub gloss: Option<String>,
-}
-
-/// A line of the story.
-#[derive(Clone, Debug)]
-pub struct LineCard {
-    /// The entry it belongs to.
-    pub seq: i64,
-    /// Who talks, where somebody does.
-    pub who: Option<String>,
-    /// The sentence.
-    pub text: String,
-    /// The rule that it follows, by its id.
-    pub rule: Option<&'static str>,
-    /// Is it about the table, not about the match?
-    pub house: bool,
-}
-
-/// Everything that a table's page shows to one reader.
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the page")]
-#[derive(Clone, Debug)]
-pub struct TablePage {
-    /// The table's id.
-    pub id: String,
-    /// The game's name and title.
-    pub game: (String, String),
-    /// `gathering`, `playing`, `over` or `closed`.
-    pub stage: &'static str,
-    /// The version.
-    pub seq: i64,
-    /// Through whose eyes.
-    pub you: Option<u8>,
-    /// All seats of the reader.
-    pub yours: Vec<u8>,
-    /// Must the device be passed on before anything may be shown?
-    pub curtain: Option<(u8, String)>,
-    /// The seats.
-    pub seats: Vec<SeatCard>,
-    /// May the reader sit down?
-    pub may_sit: bool,
-    /// Is the reader the host of a table that has not begun?
-    pub may_close: bool,
-    /// The links that the host may send, as whole addresses.
-    pub links: Vec<(u8, String)>,
-    /// The commitment to the dice.
-    pub commitment: String,
-    /// The secret, once it is shown.
-    pub secret: Option<String>,
-    /// Who is asked, in words.
-    pub waiting: Option<String>,
-    /// The reader's question: its number, its sentence, its choices.
-    pub question: Option<(i64, String, Vec<OfferCard>)>,
+/// A look with what only its page needs besides.
+#[derive(Debug)]
+pub struct TablePage<'a> {
+    /// What the reader sees.
+    pub look: &'a Look,
     /// What the reader sees, drawn.
-    pub board: Markup,
-    /// The story.
-    pub lines: Vec<LineCard>,
-    /// An offer of a draw that the reader may answer.
-    pub draw_from: Option<String>,
-    /// A wish to go back that the reader may answer.
-    pub undo_from: Option<String>,
-    /// `no`, `free` or `ask`.
-    pub undo: &'static str,
-    /// How often the match went back by consent.
-    pub undos: u32,
-    /// May a draw be offered?
-    pub may_draw: bool,
-    /// May the reader give up?
-    pub may_resign: bool,
-    /// May the reader talk: `None`, freely (an empty list), or by these phrases?
-    pub chat: Option<Vec<&'static str>>,
-    /// May a rematch be asked for?
-    pub may_rematch: bool,
-    /// The rematch.
-    pub rematch: Option<String>,
-    /// How it ended, in words.
-    pub outcome: Option<String>,
-    /// A fresh id for the next request.
-    pub request: String,
-    /// May the chances of a choice be asked for?
-    pub odds: bool,
-    /// Why something that was typed cannot be said, where the reader has just tried.
-    pub refusal: Option<String>,
-    /// Which edition of script and style the page was made with.
-    pub build: String,
+    pub stage: &'a DrawnStage,
+    /// The seat that the device must be passed to before anything may be shown.
+    pub curtain: Option<u8>,
+    /// May the reader close the table?
+    pub may_close: bool,
+    /// The links that the host may send, as whole addresses, each with its seat.
+    pub links: &'a [(u8, String)],
+    /// Why what was typed is no answer.
+    pub refusal: Option<&'a str>,
 }
 
-/// The whole page.
-pub fn table(page: &TablePage) -> Markup {
-    let parts = parts(page);
-    let part = |wanted: &str| {
-        let found = parts.iter().find(|(id, _)| *id == wanted);
-        html! { div id=(wanted) { @if let Some((_, markup)) = found { (markup) } } }
-    };
+impl TablePage<'_> {
+    fn game(&self) -> &str {
+        &self.look.game
+    }
+
+    /// A fresh id for the next request, so that an answer sent twice counts once.
+    fn request(&self, number: i64) -> String {
+        format!("page-{}-{number}", self.look.you.unwrap_or(0))
+    }
+}
+
+/// A part of the page that changes by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// Who sits where, and the clocks.
+    Seats,
+    /// Invitations, offers, how it ended.
+    News,
+    /// The score and whose turn it is.
+    Top,
+    /// The reader's own side.
+    Mine,
+    /// The other side.
+    Theirs,
+    /// The board.
+    Board,
+    /// The dice of the last roll.
+    Tray,
+    /// The question and everything with which it can be answered.
+    Question,
+    /// Undo, draw, mute, resign.
+    Actions,
+    /// Chat.
+    Talk,
+    /// The commitment and the secret.
+    Dice,
+}
+
+impl Part {
+    /// Every part.
+    pub const ALL: [Self; 11] = [
+        Self::Seats,
+        Self::News,
+        Self::Top,
+        Self::Mine,
+        Self::Theirs,
+        Self::Board,
+        Self::Tray,
+        Self::Question,
+        Self::Actions,
+        Self::Talk,
+        Self::Dice,
+    ];
+
+    /// The id of its element.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Seats => "seats",
+            Self::News => "news",
+            Self::Top => "top",
+            Self::Mine => "mine",
+            Self::Theirs => "theirs",
+            Self::Board => "board",
+            Self::Tray => "tray",
+            Self::Question => "question",
+            Self::Actions => "actions",
+            Self::Talk => "talk",
+            Self::Dice => "dice",
+        }
+    }
+
+    /// The part as its reader sees it.
+    pub fn draw(self, page: &TablePage<'_>) -> Markup {
+        match self {
+            Self::Seats => seats(page),
+            Self::News => news(page),
+            Self::Top | Self::Mine | Self::Theirs | Self::Board | Self::Tray if page.curtain.is_some() => {
+                html! {}
+            }
+            Self::Top => page.stage.parts.top.clone(),
+            Self::Mine => page.stage.parts.mine.clone(),
+            Self::Theirs => page.stage.parts.theirs.clone(),
+            Self::Board => page.stage.parts.board.clone(),
+            Self::Tray => page.stage.parts.tray.clone(),
+            Self::Question => question(page),
+            Self::Actions => actions(page),
+            Self::Talk => talk(page),
+            Self::Dice => dice::dice(page),
+        }
+    }
+}
+
+/// Every part of a page, drawn.
+#[derive(Clone, Debug)]
+pub struct Parts([String; Part::ALL.len()]);
+
+impl Parts {
+    /// Draws them.
+    pub fn draw(page: &TablePage<'_>) -> Self {
+        Self(Part::ALL.map(|part| part.draw(page).into_string()))
+    }
+
+    /// Draws one of them anew.
+    pub fn draw_anew(&mut self, part: Part, page: &TablePage<'_>) {
+        self.0[part as usize] = part.draw(page).into_string();
+    }
+
+    /// One of them.
+    pub fn get(&self, part: Part) -> &str {
+        &self.0[part as usize]
+    }
+}
+
+/// So many lines of the log are on the page; the replay has all of them.
+pub const LINES: usize = 80;
+
+/// How far a table is, as the style sheet knows it.
+pub fn stage_word(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Gathering => "gathering",
+        Stage::Playing => "playing",
+        Stage::Over => "over",
+        Stage::Closed => "closed",
+        Stage::Unreadable => "unreadable",
+    }
+}
+
+/// The whole page: the slots of the stage, each in its box.
+pub fn table(look: &Look, title: &str, parts: &Parts, now: i64) -> Markup {
+    let part = |part: Part| html! { div id=(part.id()) { (PreEscaped(parts.get(part))) } };
     html! {
-        div #table data-table=(page.id) data-game=(page.game.0) data-seq=(page.seq) data-seat=[page.you]
-            data-build=(page.build) data-live[page.stage != "closed"] {
-            div.stage {
-                header.bill { h1 { (page.game.1) } }
-                (part("seats"))
-                (part("news"))
-                section aria-label="The table" { (part("board")) }
-            }
-            div.side {
-                (part("question"))
-                section.story aria-labelledby="story" {
-                    h2 #story { "What happened" }
-                    ol #log tabindex="0" aria-labelledby="story" { (lines(&page.game.0, &page.lines)) }
-                }
-                (part("talk"))
+        div #table data-table=(look.id) data-game=(look.game) data-seq=(look.seq) data-seat=[look.you]
+            data-build=(*crate::BUILD) data-now=(now) data-stage=(stage_word(look.stage)) data-live[look.stage != Stage::Closed] {
+            header.topbar {
+                h1 { a.home href="/" title="To the front page" { (crate::pictures::logo()) span.hide { "Ringcraft: " } } span.title { (title) } }
+                (part(Part::Seats))
+                (part(Part::Top))
                 details #menu {
-                    summary.button { "More" }
-                    div { (part("actions")) (part("dice")) }
+                    summary.button aria-label="Menu" { span { "Menu" } }
+                    div {
+                        (part(Part::Actions))
+                        (part(Part::Dice))
+                        (settings())
+                        nav.ways aria-label="Elsewhere" {
+                            a href={ "/rules/" (look.game) } target="_blank" { "Rules" }
+                            a href={ "/learn/" (look.game) } target="_blank" { "Learn" }
+                            a href="/" { "Leave the table" }
+                        }
+                    }
                 }
             }
+            section.slot.mine aria-label="My side" tabindex="0" { (part(Part::Mine)) }
+            section.slot.board aria-label="The board" { (part(Part::Board)) (part(Part::News)) }
+            section.slot.theirs aria-label="Their side" tabindex="0" { (part(Part::Theirs)) }
+            section.slot.rolled aria-label="Dice" tabindex="0" { (part(Part::Tray)) }
+            section.slot.story aria-labelledby="story" {
+                h2 #story { "What happened" }
+                ol #log tabindex="0" aria-labelledby="story" { (log(look, &look.lines)) }
+                (part(Part::Talk))
+            }
+            section.slot.asking aria-label="Your decision" { (part(Part::Question)) }
             dialog #rule aria-labelledby="rule-name" {
                 h2 #rule-name {} div {}
-                form.row method="dialog" { button.main { "Close" } a.button href={ "/rules/" (page.game.0) } { "Among all rules" } }
+                form.row method="dialog" { button.main { "Close" } a.button href={ "/rules/" (look.game) } { "Among all rules" } }
             }
             p #connection role="status" {}
+            aside #recap aria-label="What the others did" hidden { h2 { "While you waited" } ul {} button.small type="button" { "Close" } }
+            p #banner aria-hidden="true" hidden {}
             div #announce .hide role="log" aria-live="polite" aria-relevant="additions" {}
         }
     }
 }
 
-/// The parts that change, each with its id.
-pub fn parts(page: &TablePage) -> Vec<(&'static str, Markup)> {
-    vec![
-        ("seats", seats(page)),
-        ("news", news(page)),
-        (
-            "board",
-            if page.curtain.is_some() {
-                html! {}
-            } else {
-                page.board.clone()
-            },
-        ),
-        ("question", question(page)),
-        ("actions", actions(page)),
-        ("talk", talk(page)),
-        ("dice", dice(page)),
-    ]
+/// How the page behaves on this device; the script keeps it. Without script there is nothing to set.
+fn settings() -> Markup {
+    let choice = |name: &str, label: &str, options: &[(&str, &str)]| {
+        html! {
+            label.set { (label) select data-setting=(name) { @for (value, words) in options { option value=(value) { (words) } } } }
+        }
+    };
+    html! {
+        fieldset.settings #settings hidden {
+            legend { "On this device" }
+            (choice("speed", "Speed", &[("normal", "Normal"), ("fast", "Fast"), ("instant", "Instant")]))
+            (choice("sound", "Sound", &[("off", "Off"), ("on", "On")]))
+            (choice("theme", "Theme", &[("system", "As the system"), ("dark", "Dark"), ("light", "Light")]))
+            (choice("single", "Only one option (against bots)", &[("yes", "Play it for me"), ("no", "Ask me")]))
+            (choice("pick", "Picking several", &[("together", "Confirm together"), ("single", "One by one")]))
+            (choice("roll", "Rolls", &[("no", "I roll"), ("yes", "Roll for me")]))
+        }
+    }
 }
 
-/// Lines of the story, for the end of the list.
-pub fn lines(game: &str, lines: &[LineCard]) -> Markup {
+/// The log as the page shows it: the newest lines, and where the others are.
+pub fn log(look: &Look, newest: &[LogLine]) -> Markup {
+    html! {
+        @if newest.len() >= LINES { li.table { a href={ "/m/" (look.id) } { "Show the whole log" } } }
+        (lines(look, newest))
+    }
+}
+
+/// Lines for the end of the log.
+pub fn lines(look: &Look, lines: &[LogLine]) -> Markup {
     html! {
         @for line in lines {
-            @match &line.who {
+            @match look.writer(line) {
                 Some(who) => li.chat data-seq=(line.seq) { strong { (who) ":" } " " (line.text) },
-                None => li.table[line.house] data-seq=(line.seq) { (linked(game, &line.text)) (cited(game, line.rule)) },
+                None => li.table[line.kind == LogKind::Table].own[by(look, line) == Some(true)].other[by(look, line) == Some(false)]
+                    data-seq=(line.seq) data-by=[line.seat.map(|seat| look.sitter(seat.into()).to_owned())] { (linked(&look.game, &line.text)) (cited(&look.game, line.rule)) },
             }
         }
     }
 }
 
-fn action(page: &TablePage, verb: &str) -> String {
-    format!("/t/{}/{verb}", page.id)
+/// Whose answer led to this line: the reader's own, somebody else's, or nobody's in particular.
+fn by(look: &Look, line: &LogLine) -> Option<bool> {
+    line.seat.map(|seat| look.yours.contains(&seat.into()))
 }
 
-fn own_seat(page: &TablePage) -> Markup {
-    html! { @if let Some(seat) = page.you { input type="hidden" name="seat" value=(seat); } }
+fn action(page: &TablePage<'_>, verb: &str) -> String {
+    format!("/t/{}/{verb}", page.look.id)
 }
 
-fn seats(page: &TablePage) -> Markup {
+fn own_seat(page: &TablePage<'_>) -> Markup {
+    html! { @if let Some(seat) = page.look.you { input type="hidden" name="seat" value=(seat); } }
+}
+
+fn seats(page: &TablePage<'_>) -> Markup {
     html! {
         ul.seats aria-label="Seats" {
-            @for seat in &page.seats {
+            @for seat in &page.look.seats {
                 li.asked[seat.asked] {
                     span.seat-name { (seat.name) }
                     @match &seat.sitter {
                         Some(sitter) => span.sitter { (sitter) },
                         None => em { "free" },
                     }
-                    @if seat.bot { span.hint { "bot" } }
-                    @if page.yours.contains(&seat.seat) { span.hint { "you" } }
+                    @if seat.kind == SeatKind::Bot { span.hint { "bot" } }
+                    @if page.look.yours.contains(&seat.seat) { span.hint { "you" } }
                     @if seat.asked { span.turn { "to decide" } }
-                    @if let Some(left) = seat.clock { (clock(left, seat.asked)) }
-                    @if seat.claimable && !page.yours.contains(&seat.seat) && page.may_resign {
+                    (clock(seat))
+                    @if seat.claimable && !page.look.yours.contains(&seat.seat) && page.look.may.resign {
                         form method="post" action=(action(page, "claim")) {
                             (own_seat(page))
                             input type="hidden" name="from" value=(seat.seat);
@@ -228,10 +282,11 @@ fn seats(page: &TablePage) -> Markup {
     }
 }
 
-/// The time left; the script counts on.
-fn clock(left: i64, runs: bool) -> Markup {
+/// The time left, where there is a clock; the script counts on. What a message says must be true whenever it is read, so
+/// a running clock names when it ends.
+fn clock(seat: &SeatLook) -> Markup {
     html! {
-        span.clock role="timer" data-left=(left) data-runs[runs] { (time_left(left)) }
+        @if let Some(left) = seat.clock { span.clock role="timer" data-until=[seat.deadline] { (time_left(left)) } }
     }
 }
 
@@ -244,11 +299,17 @@ fn time_left(left: i64) -> String {
     }
 }
 
-fn news(page: &TablePage) -> Markup {
+fn news(page: &TablePage<'_>) -> Markup {
     html! {
-        @if let Some(outcome) = &page.outcome { p.outcome { (outcome) } }
-        @if page.stage == "closed" { p.outcome { "This table was closed." } }
-        @if let Some(who) = &page.draw_from {
+        (end(page))
+        @if page.look.stage == Stage::Closed { p.outcome { "This table was closed." } }
+        @if let Some(reason) = &page.look.reason {
+            p.outcome { "This match cannot be continued. " (reason) }
+            @if page.may_close {
+                form method="post" action=(action(page, "close")) { button.small { "Close this table" } }
+            }
+        }
+        @if let Some(who) = page.look.asks_me(page.look.draw.as_ref()) {
             form.row method="post" action=(action(page, "draw")) {
                 (own_seat(page))
                 p { (who) " offers a draw." }
@@ -256,18 +317,19 @@ fn news(page: &TablePage) -> Markup {
                 button name="accept" value="no" { "Play on" }
             }
         }
-        @if let Some(who) = &page.undo_from {
+        @if let Some(who) = page.look.asks_me(page.look.undo.as_ref()) {
             form.row method="post" action=(action(page, "undo")) {
                 (own_seat(page))
-                p { (who) " would like to go back." }
-                button name="accept" value="yes" { "I do not mind" }
-                button name="accept" value="no" { "Rather not" }
+                p { (who) " asks to undo." }
+                button name="accept" value="yes" { "Allow" }
+                button name="accept" value="no" { "Decline" }
             }
         }
-        @if page.stage == "gathering" {
+        @if page.look.stage == Stage::Gathering {
             div.panel.invite {
-                @if page.links.is_empty() { p { "The match begins when everybody has sat down." } }
-                @for (seat, link) in &page.links {
+                @if let Some(waiting) = dice::waiting(page.look) { p { (waiting) } }
+                @else if page.links.is_empty() { p { "The match begins when everybody has sat down." } }
+                @for (seat, link) in page.links {
                     div.field {
                         label for={ "link-" (seat) } { "Send this link to a friend. It seats one person and works once." }
                         div.row {
@@ -277,80 +339,80 @@ fn news(page: &TablePage) -> Markup {
                     }
                     (crate::code::qr(link))
                 }
-                @if page.may_sit {
-                    form.sit.field method="post" action=(action(page, "sit")) {
-                        label for="entropy" { "Type anything: it goes into the dice, so that nobody alone can steer them." }
-                        input #entropy name="entropy" maxlength="200" autocomplete="off" data-entropy;
-                        button.main { "Sit down" }
-                    }
+                @if page.look.may_sit {
+                    (dice::sit_form(page))
                 }
                 @if page.may_close {
                     form method="post" action=(action(page, "close")) { button.small { "Close this table" } }
                 }
             }
             div.while-waiting {
-                div.poster aria-hidden="true" { (crate::pictures::picture(&page.game.0)) }
-                p { "While you wait: " a href={ "/learn/" (page.game.0) } target="_blank" { "learn it by playing" } " or "
-                    a href={ "/rules/" (page.game.0) } target="_blank" { "read the rules" } ", in another tab." }
+                div.poster aria-hidden="true" { (crate::pictures::picture(page.game())) }
+                p { "While you wait: " a href={ "/learn/" (page.game()) } target="_blank" { "learn it by playing" } " or "
+                    a href={ "/rules/" (page.game()) } target="_blank" { "read the rules" } ", in another tab." }
             }
-        }
-        @if page.stage == "over" { p { a.button href={ "/m/" (page.id) } { "Replay and luck" } } }
-        @if let Some(rematch) = &page.rematch { p { a.button.main href={ "/t/" (rematch) } { "To the rematch" } } }
-        @else if page.may_rematch {
-            form method="post" action=(action(page, "rematch")) { button.main { "Rematch" } }
         }
     }
 }
 
-fn actions(page: &TablePage) -> Markup {
+fn actions(page: &TablePage<'_>) -> Markup {
     html! {
         div.actions {
-            @if page.undo != "no" {
+            @if page.look.may.undo != UndoMay::No {
                 form method="post" action=(action(page, "undo")) {
                     (own_seat(page))
-                    button #undo { (if page.undo == "free" { "Take it back" } else { "Ask to go back" }) }
+                    button #undo { (if page.look.may.undo == UndoMay::Free { "Undo" } else { "Request undo" }) }
                 }
             }
-            @if page.may_draw {
+            @if page.look.may.draw {
                 form method="post" action=(action(page, "draw")) { (own_seat(page)) button { "Offer a draw" } }
             }
-            @for seat in page.seats.iter().filter(|seat| may_mute(page, seat)) {
+            @for seat in page.look.seats.iter().filter(|seat| may_mute(page.look, seat)) {
+                @let muted = page.look.muted.contains(&seat.seat);
                 form method="post" action=(action(page, "mute")) {
                     (own_seat(page))
                     input type="hidden" name="whom" value=(seat.seat);
-                    input type="hidden" name="on" value=(if seat.muted { "no" } else { "yes" });
-                    button.small { (if seat.muted { "Hear " } else { "Mute " }) (seat.sitter.as_deref().unwrap_or_default()) }
+                    input type="hidden" name="on" value=(if muted { "no" } else { "yes" });
+                    button.small { (if muted { "Unmute " } else { "Mute " }) (seat.sitter.as_deref().unwrap_or_default()) }
                 }
             }
-            @if page.may_resign {
+            @if page.look.may.resign {
                 details {
                     summary.button { "Give up" }
                     form method="post" action=(action(page, "resign")) { (own_seat(page)) button { "Yes, I give up" } }
                 }
             }
         }
-        @if page.stage == "playing" { p { a.button href={ "/m/" (page.id) } { "Look back at the match so far" } } }
-        @if page.undos > 0 { p { "Gone back by consent: " (page.undos) } }
+        @if page.look.stage == Stage::Playing { p { a.button href={ "/m/" (page.look.id) } { "Look back at the match so far" } } }
+        @if page.look.undos > 0 { p { "Undos agreed: " (page.look.undos) } }
     }
 }
 
 /// May the reader, who sits here, mute that seat or hear it again?
-fn may_mute(page: &TablePage, seat: &SeatCard) -> bool {
-    let sits = page.you.is_some_and(|you| page.yours.contains(&you));
-    sits && page.chat.is_some() && !page.yours.contains(&seat.seat) && !seat.bot && seat.sitter.is_some()
+fn may_mute(look: &Look, seat: &SeatLook) -> bool {
+    look.mine().is_some()
+        && look.may.chat
+        && !look.yours.contains(&seat.seat)
+        && seat.kind == SeatKind::Person
 }
 
-fn talk(page: &TablePage) -> Markup {
+/// Is there anybody to talk to?
+fn has_company(look: &Look) -> bool {
+    let person = |seat: &SeatLook| seat.kind == SeatKind::Person && !look.yours.contains(&seat.seat);
+    look.stage == Stage::Gathering || look.seats.iter().any(person)
+}
+
+fn talk(page: &TablePage<'_>) -> Markup {
     html! {
-        @if let Some(phrases) = &page.chat {
+        @if page.look.may.chat && has_company(page.look) {
             form.talk method="post" action=(action(page, "chat")) {
                 div.field {
                     (own_seat(page))
-                    label for="say-it" { "Talk" }
-                    @if phrases.is_empty() {
-                        input #say-it name="text" required maxlength="500" autocomplete="off";
+                    label for="say-it" { "Chat" }
+                    @if page.look.chat_rule == ChatRule::Phrases {
+                        select #say-it name="text" { @for phrase in page.look.phrases { option { (phrase) } } }
                     } @else {
-                        select #say-it name="text" { @for phrase in phrases { option { (phrase) } } }
+                        input #say-it name="text" required maxlength="500" autocomplete="off";
                     }
                 }
                 button { "Send" }
@@ -359,39 +421,58 @@ fn talk(page: &TablePage) -> Markup {
     }
 }
 
-fn dice(page: &TablePage) -> Markup {
+/// How it ended: for whoever played, won or lost; what decided it; and once more. A loss is not celebrated.
+fn end(page: &TablePage<'_>) -> Markup {
+    let look = page.look;
+    let Some(outcome) = &look.outcome else { return html! {} };
+    let mine = look.mine().filter(|_| look.yours.len() == 1);
+    let won = mine.map(|seat| outcome.winners.contains(&seat));
+    let names: Vec<&str> = outcome.winners.iter().map(|&seat| look.sitter(seat)).collect();
+    let losers: Vec<&str> = (0..look.seats.len() as u8)
+        .filter(|seat| !outcome.winners.contains(seat))
+        .map(|seat| look.sitter(seat))
+        .collect();
+    let winners = names.join(" and ");
     html! {
-        details.dice {
-            summary { "The dice" }
-            p { "Commitment, made before anybody sat down: " code { (page.commitment) } }
-            @match &page.secret {
-                Some(secret) => {
-                    p { "Secret, shown now: " code { (secret) } }
-                    @if page.stage == "over" {
-                        p { a href={ "/api/v1/tables/" (page.id) "/record" } download { "The record, to be checked with ringcraft verify" } }
-                    }
-                },
-                None => p { "The secret is shown when everything is over; then anybody can check every die. Whoever runs this server could read it before." },
+        section.end.won[won == Some(true) && !outcome.is_draw()].lost[won == Some(false)] aria-label="The end" {
+            h2.outcome {
+                @if outcome.is_draw() { "A draw." }
+                @else if won == Some(true) { "You win!" }
+                @else if won == Some(false) { "You lose." }
+                @else { (winners) @if names.len() == 1 { " wins." } @else { " win." } }
+            }
+            @if !outcome.is_draw() { p.how { (winners) (if names.len() == 1 { " beats " } else { " beat " }) (losers.join(" and ")) " in " (look.answers) " moves." } }
+            @else { p.how { "Nobody is ahead after " (look.answers) " moves." } }
+            @if look.may.rematch || look.rematch.is_some() && !look.yours.is_empty() {
+                form method="post" action=(action(page, "rematch")) {
+                    button.main #rematch { (if look.rematch.is_some() { "Join the rematch" } else { "Rematch" }) }
+                }
+            } @else if let Some(rematch) = &look.rematch { a.button.main href={ "/t/" (rematch) } { "Watch the rematch" } }
+            div.row {
+                a.button href={ "/m/" (look.id) } { "Watch replay" }
+                a.button href={ "/m/" (look.id) "/luck" } { "Turning points and luck" }
+                a.button href="/" { "Play something else" }
             }
         }
     }
 }
 
-/// The page behind a seat link: nothing happens before the button is pressed.
+/// The page behind a seat link: nothing happens before the button is pressed. Where the seat cannot commit, because the
+/// table is of an older version, what is typed is given in the open.
 pub fn seat_link(
     id: &str,
     (name, game, blurb): (&str, &str, &str),
     host: &str,
     token: &str,
     who: Option<&str>,
-    commitment: &str,
+    (commitment, commits): (&str, bool),
 ) -> Markup {
     html! {
         div.panel.narrow.invited {
             div.poster aria-hidden="true" { (crate::pictures::picture(name)) }
             h1 { (host) " invites you to " (game) }
             p.lead { (blurb) }
-            form.sit.field method="post" action={ "/t/" (id) "/sit" } {
+            form.sit.field method="post" action={ "/t/" (id) "/sit" } data-match=[commits.then_some(id)] data-commitment=[commits.then_some(commitment)] {
                 input type="hidden" name="token" value=(token);
                 @if who.is_none() {
                     label for="name" { "Your name " span.hint { "(one is made up if you give none)" } }
@@ -400,9 +481,7 @@ pub fn seat_link(
                 button.main { "Sit down" }
                 details.dice {
                     summary { "The dice" }
-                    p { "Commitment, made before anybody sat down: " code { (commitment) } }
-                    label for="entropy" { "Type anything: it goes into the dice, so that nobody alone can steer them." }
-                    input #entropy name="entropy" maxlength="200" autocomplete="off" data-entropy;
+                    (dice::fields(commitment))
                 }
             }
             p.row {

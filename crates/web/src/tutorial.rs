@@ -4,15 +4,15 @@
 //! Nothing is kept between two pages: the number of tasks that are done stands in the address.
 
 use std::collections::BTreeMap;
-use std::rc::Rc;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-use catalog::{GameName, Library};
+use catalog::words::NotUnderstood;
+use catalog::{GameName, Heard, Library};
 use kernel::{Choices, Coded, Problems, Seat, Tabletop, Viewer};
 use maud::{Markup, html};
 use scenario::{Failure, Scenario, Walk};
 
-use crate::boards::{Drawn, Heard, draw_state};
+use crate::boards::{Drawn, draw_state};
 use crate::{pictures, rules};
 
 /// What the learner is to do.
@@ -184,17 +184,13 @@ fn walk<G: Drawn>(
     let mut walk = Walk::<G>::begin(content, &lesson.scenario)?;
     let seat = learner(&mut Walk::<G>::begin(content, &lesson.scenario)?, lesson)?;
     let viewer = Viewer::Seat(seat);
-    let mut heard: Vec<Heard<G>> = Vec::new();
+    let mut heard: Vec<Arc<Heard<G>>> = Vec::new();
     let (mut done, mut before, mut entry, mut since) = (0, lesson.scenario.line, 0, 0);
     loop {
-        let view = Rc::new(walk.game().view(content, viewer));
+        let view = Arc::new(walk.game().view(content, viewer));
         for event in walk.events().iter().filter_map(|event| G::event_for(event, viewer)) {
-            heard.push(Heard {
-                entry,
-                text: walk.game().tell(content, &event),
-                event,
-                view: Rc::clone(&view),
-            });
+            let text = walk.game().tell(content, &event).into();
+            heard.push(Arc::new(Heard { entry, text, event, view: Arc::clone(&view) }));
         }
         let Some(line) = walk.line() else { break };
         let task = lesson.task(before, line);
@@ -221,8 +217,8 @@ fn walk<G: Drawn>(
     };
     Ok(Moment {
         seat_name: walk.game().seat_name(content, seat),
-        told: heard[since..].iter().map(|heard| heard.text.clone()).collect(),
-        board: draw_state(content, walk.game(), asked, viewer, &offered, &heard, true),
+        told: heard[since..].iter().map(|heard| heard.text.to_string()).collect(),
+        board: draw_state(content, walk.game(), asked, viewer, &offered, &heard, true).into_flow(),
         next,
     })
 }
@@ -253,31 +249,26 @@ fn question<G: Tabletop>(
 ) -> Next {
     let says: Vec<(u32, String)> =
         offered.iter().map(|&choice| (choice.code(), game.say(content, choice))).collect();
-    let meant = match tried {
-        Tried::Nothing => None,
-        Tried::Code(code) => Some(*code),
-        Tried::Words(words) => {
-            let same = |choice: &G::Choice| game.say(content, *choice).eq_ignore_ascii_case(words.trim());
-            let mut all =
-                offered.iter().copied().chain((0..G::Choice::COUNT).filter_map(G::Choice::from_code));
-            all.find(same).map(Coded::code)
-        }
+    // What the lesson offers, or else why it may not be said.
+    let understood = match tried {
+        Tried::Nothing => Ok(None),
+        Tried::Words(words) => catalog::words::read(game, content, seat, offered, words).map(Some),
+        Tried::Code(code) => match G::Choice::from_code(*code) {
+            Some(choice) if offered.contains(&choice) => Ok(Some(choice)),
+            Some(choice) => Err(NotUnderstood::Refused(game.why_not(content, seat, choice))),
+            None => Err(NotUnderstood::Unknown),
+        },
     };
-    let may = meant.filter(|code| says.iter().any(|(offered, _)| offered == code));
-    let refusal = match (tried, meant, may) {
-        (Tried::Nothing, ..) | (_, _, Some(_)) => None,
-        (_, Some(code), None) => {
-            G::Choice::from_code(code).map(|choice| game.why_not(content, seat, choice).to_string())
-        }
-        (Tried::Words(words), None, _) => Some(format!("nobody says \"{words}\" in this game")),
-        _ => Some("that is not a choice of this game".to_owned()),
+    let (may, refusal) = match understood {
+        Ok(choice) => (choice.map(Coded::code), None),
+        Err(reason) => (None, Some(reason.to_string())),
     };
     let prompt = game.asked(content).map(|asked| game.prompt(content, asked, seat)).unwrap_or_default();
     Next { task: task.clone(), prompt, offers: says, wanted: wanted.code(), refusal, tried: may }
 }
 
 fn title(name: GameName) -> &'static str {
-    catalog::with_game!(name, G => G::TITLE)
+    name.title()
 }
 
 /// The address of a lesson after so many tasks.

@@ -10,7 +10,7 @@ use std::{env, fs};
 use catalog::{GameName, Library};
 use kernel::fair::MatchKey;
 use kernel::{Fast, Match, Problem, Seat};
-use lab::review::{Closeness, review};
+use lab::review::{ReviewDepth, review};
 use maud::{Markup, html};
 use serde_json::json;
 use web::make::{Editor, OnShelf, Start, Wrong};
@@ -104,12 +104,21 @@ fn played() -> Match<champions::Bout> {
 #[test]
 fn luck_is_told_as_a_curve_and_as_tables_that_agree() {
     let game = played();
-    let found =
-        review::<champions::Bout>(game.content(), game.record(), Closeness::QUICK, &|| ()).expect("a review");
+    let found = review::<champions::Bout>(game.content(), game.record(), ReviewDepth::PAGE, &|| ())
+        .expect("a review");
     let page = web::luck::page("0123456789abcdef0123456789abcdef", "Champions", &found).into_string();
     for name in &found.names {
         assert!(page.contains(&format!("<th scope=\"row\">{name}</th>")), "{page}");
     }
+    // The terminal prints the same figures, from the same function.
+    let text = found.sentences().join("\n");
+    for account in found.accounts() {
+        for (what, figure) in account.figures() {
+            assert!(text.contains(&format!("{what} {figure}")), "{what} {figure} is not in {text}");
+            assert!(page.contains(&figure), "{what} {figure} is not on the page");
+        }
+    }
+    assert!(found.exact && page.contains(&found.basis()), "{}", found.basis());
     let points = page
         .split("class=\"line line0\" d=\"")
         .nth(1)

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{Arranged, Arrangement, for_both, nothing_more, switches, written};
+use super::{Arranged, Arrangement, anybody, for_both, nothing_more, switches, written};
 
 impl Arranged for atw::Bout {
     fn arrangement(content: &atw::Roster) -> Arrangement {
@@ -17,6 +17,7 @@ impl Arranged for atw::Bout {
             switches: switches(&base, "/switches", &words),
             base,
             finish: nothing_more,
+            fits: anybody,
         }
     }
 }

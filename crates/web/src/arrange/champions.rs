@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{Arranged, Arrangement, Kind, Pick, Switch, for_both, nothing_more, written};
+use super::{Arranged, Arrangement, Kind, Pick, Switch, anybody, for_both, nothing_more, written};
 
 impl Arranged for champions::Bout {
     fn arrangement(content: &champions::Roster) -> Arrangement {
@@ -47,6 +47,12 @@ impl Arranged for champions::Bout {
         let house = House::ALL
             .iter()
             .map(|&(word, what, _)| listed("/house", word, &format!("House rule: {what}"), false));
-        Arrangement { picks, switches: optional.chain(house).collect(), base, finish: nothing_more }
+        Arrangement {
+            picks,
+            switches: optional.chain(house).collect(),
+            base,
+            finish: nothing_more,
+            fits: anybody,
+        }
     }
 }

@@ -3,10 +3,10 @@
 use kernel::BySeat;
 use serde_json::json;
 
-use super::{Arranged, Arrangement, Kind, Pick, Switch, for_both, nothing_more, switches, written};
+use super::{Arranged, Arrangement, Kind, Pick, Switch, anybody, for_both, nothing_more, switches, written};
 
 impl Arranged for dungeon_bowl::Bout {
-    fn arrangement(content: &dungeon_bowl::Content) -> Arrangement {
+    fn arrangement(content: &dungeon_bowl::Roster) -> Arrangement {
         let setup = dungeon_bowl::Setup { teams: BySeat::default(), ..dungeon_bowl::Setup::default() };
         let base = written(setup);
         let dungeons = content
@@ -41,7 +41,7 @@ impl Arranged for dungeon_bowl::Bout {
             kind: Kind::Flag(true),
         }];
         rules.extend(switches(&base, "/switches", WORDS));
-        Arrangement { picks, switches: rules, base, finish: nothing_more }
+        Arrangement { picks, switches: rules, base, finish: nothing_more, fits: anybody }
     }
 }
 

@@ -1,14 +1,17 @@
 //! Two ready teams and a reading of the rules.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use super::{Arranged, Arrangement, Pick, for_both, switches, written};
+use super::{Arranged, Arrangement, Kind, Pick, Switch, for_both, switches, written};
 
 impl Arranged for rumbleslam::Bout {
     fn arrangement(content: &rumbleslam::Roster) -> Arrangement {
+        let profiles: Map<String, Value> =
+            content.profiles.iter().map(|(name, rules)| (name.clone(), written(rules))).collect();
         let book = content.profiles.first().map_or(Value::Null, |(_, rules)| written(rules));
         let base = json!({
-            "profile": "book", "dice": "house", "budget": 0, "teams": ["", ""], "rules": book.clone(), "usual": book,
+            "profile": "book", "dice": "house", "budget": 0, "handicap": false, "teams": ["", ""],
+            "rules": book.clone(), "usual": book, "profiles": profiles,
         });
         let mut teams: Vec<_> = content.teams.iter().collect();
         teams.sort_by_key(|team| team.budget);
@@ -40,7 +43,21 @@ impl Arranged for rumbleslam::Bout {
             options: content.dice.iter().map(|dice| named(&dice.name)).collect(),
             by_lot: 0,
         });
-        Arrangement { picks, switches: switches(&base, "/rules", WORDS), base, finish: budget_and_rules }
+        let mut rules = switches(&base, "/rules", WORDS);
+        rules.push(Switch {
+            place: "/handicap".into(),
+            label: "Handicap: teams of different budgets may meet".into(),
+            kind: Kind::Flag(false),
+        });
+        Arrangement { picks, switches: rules, base, finish: budget_and_rules, fits: same_budget }
+    }
+}
+
+/// A match is between teams of one budget; other values have none.
+fn same_budget(one: &Value, other: &Value) -> bool {
+    match (&one["budget"], &other["budget"]) {
+        (Value::Null, _) | (_, Value::Null) => true,
+        (one, other) => one == other,
     }
 }
 
@@ -48,11 +65,19 @@ impl Arranged for rumbleslam::Bout {
 fn budget_and_rules(setup: &mut Value) {
     let budgets = setup["teams"].as_array().into_iter().flatten().filter_map(|team| team["budget"].as_u64());
     setup["budget"] = json!(budgets.max().unwrap_or(0));
-    if let Value::Object(map) = setup {
-        let usual = map.remove("usual");
-        if map.get("rules") == usual.as_ref() {
-            map.remove("rules");
+    let Value::Object(map) = setup else { return };
+    let (usual, profiles) =
+        (map.remove("usual").unwrap_or_default(), map.remove("profiles").unwrap_or_default());
+    let profile =
+        map.get("profile").and_then(Value::as_str).map(|name| profiles[name].clone()).unwrap_or_default();
+    let mut rules = profile.clone();
+    if let Some(Value::Object(chosen)) = map.remove("rules") {
+        for (name, value) in chosen.into_iter().filter(|(name, value)| usual.get(name) != Some(value)) {
+            rules[name] = value;
         }
+    }
+    if rules != profile {
+        map.insert("rules".into(), rules);
     }
 }
 
@@ -70,7 +95,7 @@ const WORDS: &[(&str, &str)] = &[
     ("sideline_saves", "Wrestlers on the sidelines keep a team in the match"),
     ("dirty_friend_lift", "Lifting a friend is dirty too"),
     ("counted_ko_lift", "Lifting one who is knocked out counts as dirty"),
-    ("climbers_fight", "On a turnbuckle one may attack whoever touches it"),
+    ("climbers_fight", "A wrestler on a turnbuckle may attack anyone next to it"),
     ("pin_climbers", "One who lies on a turnbuckle can be pinned there"),
     ("busy_hands", "With full hands one may climb, bounce and pin"),
     ("tie_break", "Equal Dosh is decided by who stands, then by stamina"),

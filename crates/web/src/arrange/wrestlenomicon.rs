@@ -2,10 +2,10 @@
 
 use serde_json::json;
 
-use super::{Arranged, Arrangement, Kind, Switch, for_both, nothing_more, switches, written};
+use super::{Arranged, Arrangement, Kind, Switch, anybody, for_both, nothing_more, switches, written};
 
 impl Arranged for wrestlenomicon::Bout {
-    fn arrangement(content: &wrestlenomicon::Pantheon) -> Arrangement {
+    fn arrangement(content: &wrestlenomicon::Roster) -> Arrangement {
         let mut base = written(wrestlenomicon::Setup::of("", ""));
         base["first_game"] = json!(false);
         let words = [
@@ -25,6 +25,7 @@ impl Arranged for wrestlenomicon::Bout {
             switches: rules,
             base,
             finish: nothing_more,
+            fits: anybody,
         }
     }
 }

@@ -1,30 +1,67 @@
 //! The table of an ATW duel: two boards with their tracks, the momentum between them, cards one can read.
 
 use atw::{
-    AttackCard, Bout, Card, Cards, Choice, Class, Colour, CornerView, Event, Icons, Kind, Shape, TableCard,
-    Wrestler,
+    AttackCard, Bout, Card, Cards, Choice, Class, Colour, CornerView, Event, Icons, Kind,
+    MOST_STARTING_DAMAGE, Shape, TableCard, Values, Wrestler,
 };
-use kernel::Seat;
+use std::collections::BTreeMap;
+
+use kernel::{Coded, Seat, Viewer};
 use maud::{Markup, html};
 
 use super::dice::{Face, Roll};
-use super::{Drawn, Scene, dice};
+use super::{Drawn, Pick, Scene, StageParts, dice};
 
 impl Drawn for Bout {
-    fn draw(scene: &Scene<'_, Self>) -> Markup {
-        let near = match scene.viewer {
-            kernel::Viewer::Seat(seat) => seat,
-            kernel::Viewer::Spectator => Seat::FIRST,
-        };
-        html! {
-            div.atw {
-                (corner(scene, near.other(), false))
-                (ring(scene, near))
-                (scene.calls(said(scene), face_of))
-                (dice::tray(scene))
-                (corner(scene, near, true))
-            }
+    fn goal() -> &'static str {
+        "Hit with attacks until the other wrestler is worn out, then pin them or make them submit."
+    }
+
+    /// The starting hand: so many cards, with at most so much damage together.
+    fn pick(scene: &Scene<'_, Self>) -> Option<Pick> {
+        let Viewer::Seat(seat) = scene.viewer else { return None };
+        let (side, board) = (&scene.view.corners[seat], wrestler(scene, seat));
+        if !side.picking {
+            return None;
         }
+        let damage = |card: Card| u32::from(board.card(card).damage);
+        let weights = side.unseen.iter().map(|card| (Choice::Pick(card.of(seat)), damage(card)));
+        let weights: BTreeMap<u32, u32> = weights
+            .filter(|(choice, _)| scene.offers.contains(choice))
+            .map(|(choice, weight)| (choice.code(), weight))
+            .collect();
+        let held: u32 = side.hand.iter().map(damage).sum();
+        Some(Pick {
+            count: usize::from(board.hand.saturating_sub(side.hand.len())),
+            left: Some(u32::from(MOST_STARTING_DAMAGE).saturating_sub(held)),
+            unit: "damage",
+            weights,
+        })
+    }
+
+    fn cue(_: &Self::Content, _: &Self::View, event: &Event) -> crate::cues::Cue {
+        crate::cues::atw::cue(event)
+    }
+
+    fn stage(scene: &Scene<'_, Self>) -> StageParts {
+        let near = match scene.viewer {
+            Viewer::Seat(seat) => seat,
+            Viewer::Spectator => Seat::FIRST,
+        };
+        let held =
+            |seat: Seat| hand(scene, seat, &scene.view.corners[seat], wrestler(scene, seat), seat == near);
+        StageParts {
+            top: html! { div.atw { p.flag { (wrestler(scene, scene.view.attacker).name) " has the initiative" } } },
+            mine: html! { div.atw { (corner(scene, near, true)) } },
+            theirs: html! { div.atw { (corner(scene, near.other(), false)) } },
+            board: html! { div.atw.on-board { (held(near.other())) (ring(scene, near)) (held(near)) } },
+            tray: html! { div.atw { (dice::tray(scene)) } },
+        }
+    }
+
+    /// The dice of a rampage are given away as dice.
+    fn picture(choice: Choice) -> Option<Face> {
+        if let Choice::Assign(face) = choice { Some(Face::Pips(face.0)) } else { None }
     }
 
     fn thrown(content: &Self::Content, view: &Self::View, event: &Event) -> Vec<Roll> {
@@ -58,7 +95,7 @@ fn wrestler<'a>(scene: &Scene<'a, Bout>, seat: Seat) -> &'a Wrestler {
 fn corner(scene: &Scene<'_, Bout>, seat: Seat, near: bool) -> Markup {
     let (board, side) = (wrestler(scene, seat), &scene.view.corners[seat]);
     html! {
-        section.corner.(if near { "near" } else { "far" }) aria-label=(board.name) {
+        section.corner.(if near { "near" } else { "far" }) #{ "atw-corner-" (seat.index()) } aria-label=(board.name) {
             header.plate {
                 h3 { button.name type="button" popovertarget={ "atw-about-" (seat.index()) } title="What they can do" { (board.name) } }
                 p.style { (board.style) }
@@ -68,7 +105,6 @@ fn corner(scene: &Scene<'_, Bout>, seat: Seat, near: bool) -> Markup {
                 (track("Health", side.health, board.health.max, board.health.low, "health"))
                 (track("Stamina", side.stamina, board.stamina.max, board.stamina.low, "stamina"))
             }
-            (hand(scene, seat, side, board, near))
             (abilities(scene, seat, side, board))
             (piles(side, board))
             (about(seat, board))
@@ -163,23 +199,6 @@ fn hand(scene: &Scene<'_, Bout>, seat: Seat, side: &CornerView, board: &Wrestler
     }
 }
 
-/// Choices for which there is no card and no token to point at.
-fn said<'a>(scene: &'a Scene<'_, Bout>) -> impl Iterator<Item = Choice> + 'a {
-    let mut pointed = vec![Choice::Reverse];
-    pointed.extend(atw::Slot::ALL.map(Choice::Use));
-    for seat in Seat::BOTH {
-        let side = &scene.view.corners[seat];
-        let unseen = side.unseen.iter().filter(|_| side.picking && scene.viewer.is(seat));
-        pointed.extend(side.hand.iter().chain(unseen).flat_map(|card| wishes(card.of(seat))));
-    }
-    scene.offers.iter().copied().filter(move |choice| !pointed.contains(choice))
-}
-
-/// The dice of a rampage are given away as dice.
-fn face_of(choice: Choice) -> Option<Face> {
-    if let Choice::Assign(face) = choice { Some(Face::Pips(face.0)) } else { None }
-}
-
 /// What may be done by pointing at a card.
 fn wishes(card: TableCard) -> [Choice; 8] {
     [
@@ -198,7 +217,8 @@ fn attack_card(scene: &Scene<'_, Bout>, seat: Seat, board: &Wrestler, card: Card
     let fits = [Shape::Circle, Shape::Square]
         .into_iter()
         .find(|&shape| scene.viewer.is(seat) && scene.offered(Choice::Chain(shape, card.of(seat))).is_some());
-    scene.pick_over(&wishes(card.of(seat)), face(board.card(card), fits))
+    let now = scene.view.values(scene.content, seat, card, fits);
+    scene.pick_over(&wishes(card.of(seat)), face(board.card(card), now, fits))
 }
 
 /// How a shape of the combo icons is called.
@@ -209,8 +229,8 @@ fn shape_name(shape: Shape) -> &'static str {
     }
 }
 
-/// A card face up; `fits` is the shape by which it continues the combo on the table.
-fn face(card: &AttackCard, fits: Option<Shape>) -> Markup {
+/// A card face up, with the numbers that count now; `fits` is the shape by which it continues the combo on the table.
+fn face(card: &AttackCard, now: Values, fits: Option<Shape>) -> Markup {
     let kind = match card.kind {
         Kind::Strike => "strike",
         Kind::Grapple => "grapple",
@@ -224,6 +244,7 @@ fn face(card: &AttackCard, fits: Option<Shape>) -> Markup {
     };
     let marks = [
         (card.pin, "pin"),
+        (card.hold, "hold"),
         (card.taunt, "taunt"),
         (card.recover, "recover"),
         (card.rampage, "rampage"),
@@ -234,9 +255,9 @@ fn face(card: &AttackCard, fits: Option<Shape>) -> Markup {
             header { (kind_icon(card.kind)) h4 { (card.name) } }
             p.kind { (kind) @if !class.is_empty() { ", " (class) } }
             dl {
-                div.damage { dt { "damage" } dd { (card.damage) } }
-                div { dt { "needs" } dd { (card.target) "+" } }
-                div { dt { "stamina" } dd { "−" (card.stamina) } }
+                div.damage { dt { "damage" } (number(now.damage, card.damage, "", "")) }
+                div { dt { "needs" } (number(now.target, card.target, "", "+")) }
+                div { dt { "stamina" } (number(now.stamina, card.stamina, "−", "")) }
                 div { dt { "momentum" } dd { "+" (card.momentum) } }
             }
             p.icons { @for (has, word) in marks { @if has { span { (word) } } } }
@@ -244,6 +265,14 @@ fn face(card: &AttackCard, fits: Option<Shape>) -> Markup {
             (joints(card.left, "left", "joins"))
             (joints(card.right, "right", "leads to"))
         }
+    }
+}
+
+/// A number as it counts now; where it is not the printed one, it is marked and says so.
+fn number(now: u8, printed: u8, before: &str, after: &str) -> Markup {
+    let changed = now != printed;
+    html! {
+        dd.changed[changed] title=[changed.then(|| format!("printed: {before}{printed}{after}"))] { (before) (now) (after) }
     }
 }
 
@@ -301,7 +330,11 @@ fn ring(scene: &Scene<'_, Bout>, near: Seat) -> Markup {
                     @for (seat, cards) in on_table {
                         @if !cards.is_empty() {
                             div.chain role="group" aria-label={ "Played by " (wrestler(scene, seat).name) } {
-                                @for card in cards.iter() { (face(wrestler(scene, seat).card(card), None)) }
+                                @for card in cards.iter() {
+                                    @let printed = wrestler(scene, seat).card(card);
+                                    @let now = scene.view.values_on_the_table(scene.content, card);
+                                    (face(printed, now.unwrap_or(printed.printed()), None))
+                                }
                             }
                         }
                     }

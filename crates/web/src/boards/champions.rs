@@ -6,12 +6,11 @@ mod card;
 mod dice;
 
 use champions::bout::{Corner, Place};
-use champions::step::Step;
 use champions::voices::Commentator;
 use champions::{Bout, Choice, Event, Man, Person};
 use maud::{Markup, html};
 
-use super::{Drawn, Listens, Scene};
+use super::{Drawn, Scene, StageParts};
 
 type Desk<'a> = Scene<'a, Bout>;
 
@@ -19,22 +18,33 @@ type Desk<'a> = Scene<'a, Bout>;
 const CORNERS: [&str; 8] = ["red", "blue", "green", "gold", "white", "black", "silver", "purple"];
 
 impl Drawn for Bout {
-    const LISTENS: Listens = Listens::Always;
+    fn goal() -> &'static str {
+        "Win the rolls, wear the other wrestler down and pin them: the first fall ends the match."
+    }
 
-    fn draw(scene: &Desk<'_>) -> Markup {
+    fn cue(_: &Self::Content, _: &Self::View, event: &Event) -> crate::cues::Cue {
+        crate::cues::champions::cue(event)
+    }
+
+    fn stage(scene: &Desk<'_>) -> StageParts {
         let bout = &scene.view.bout;
-        html! {
-            div.ch {
-                (desk(scene))
-                div.cards {
-                    @for man in in_the_ring(scene) { (card::paper(scene, man)) }
-                }
-                @if (0..bout.side_count).any(|side| has_company(bout, side)) {
-                    section.corners aria-label="Around the ring" {
-                        @for side in 0..bout.side_count { (corner(scene, side)) }
+        let [mine, theirs] = in_the_ring(scene);
+        let company = (0..bout.side_count).any(|side| has_company(bout, side));
+        StageParts {
+            top: html! { div.ch { (bill(bout)) } },
+            mine: html! { div.ch { (card::paper(scene, mine)) } },
+            theirs: html! { div.ch { (card::paper(scene, theirs)) } },
+            board: html! {
+                div.ch {
+                    (desk(scene))
+                    @if company {
+                        section.corners aria-label="Around the ring" {
+                            @for side in 0..bout.side_count { (corner(scene, side)) }
+                        }
                     }
                 }
-            }
+            },
+            tray: html! { div.ch { (rolls(scene)) } },
         }
     }
 }
@@ -53,20 +63,22 @@ fn in_the_ring(scene: &Desk<'_>) -> [Man; 2] {
 
 // ------------------------------------------------------------------------------ the desk
 
-/// The headline, what was said last, the dice, and what is asked.
+/// The headline.
+fn bill(bout: &Bout) -> Markup {
+    html! {
+        p.bill {
+            (bout.rules.kind.word()) " match"
+            @if let Some(champion) = bout.rules.champion { ", the " (corner_name(champion)) " corner defends the title" }
+            @if bout.moves > 0 { span.count { (bout.moves) @if bout.moves == 1 { " move" } @else { " moves" } } }
+        }
+    }
+}
+
+/// What was said last.
 fn desk(scene: &Desk<'_>) -> Markup {
-    let bout = &scene.view.bout;
     let said = commentary(scene);
-    let last = scene.heard.last().map_or(0, |heard| heard.entry);
-    let news: Vec<_> = scene.heard.iter().filter(|heard| heard.entry == last).collect();
-    let roll = news.iter().rev().find_map(|heard| dice::roll(&heard.event));
     html! {
         section.desk aria-label="Commentary" {
-            p.bill {
-                (bout.rules.kind.word()) " match"
-                @if let Some(champion) = bout.rules.champion { ", the " (corner_name(champion)) " corner defends the title" }
-                @if bout.moves > 0 { span.count { (bout.moves) @if bout.moves == 1 { " move" } @else { " moves" } } }
-            }
             div.air {
                 (microphone())
                 div.said {
@@ -76,14 +88,23 @@ fn desk(scene: &Desk<'_>) -> Markup {
                     @if said.is_empty() { p.line.fresh { "Good evening, everybody, and welcome to ringside." } }
                 }
             }
-            div.rolls {
-                @if let Some(roll) = &roll { (dice::draw(scene, last, roll)) }
-                ul.facts { @for heard in &news { li { (heard.text) } } }
-                @if bout.referee.down || scene.view.referee_misses > 0 {
-                    p.referee { "The referee " @if bout.referee.down { "is down and " } "misses " (scene.view.referee_misses) " more" }
-                }
+        }
+    }
+}
+
+/// The dice, and what came of them.
+fn rolls(scene: &Desk<'_>) -> Markup {
+    let bout = &scene.view.bout;
+    let last = scene.heard.last().map_or(0, |heard| heard.entry);
+    let news: Vec<_> = scene.heard.iter().filter(|heard| heard.entry == last).collect();
+    let roll = news.iter().rev().find_map(|heard| dice::roll(&heard.event));
+    html! {
+        div.rolls {
+            @if let Some(roll) = &roll { (dice::draw(scene, last, roll)) }
+            ul.facts { @for heard in &news { li { (heard.text) } } }
+            @if bout.referee.down || scene.view.referee_misses > 0 {
+                p.referee { "The referee " @if bout.referee.down { "is down and " } "misses " (scene.view.referee_misses) " more" }
             }
-            (calls(scene))
         }
     }
 }
@@ -97,7 +118,7 @@ fn commentary(scene: &Desk<'_>) -> Vec<String> {
         .view
         .bout
         .everyone()
-        .fold(1, |seed: u64, man| seed.wrapping_mul(31) + u64::from(scene.view.bout.man(man).person.0));
+        .fold(1, |seed: u64, man| seed.wrapping_mul(31) + scene.view.bout.man(man).person.index() as u64);
     let mut commentator = Commentator::new(roster, voice, seed);
     scene
         .heard
@@ -105,28 +126,6 @@ fn commentary(scene: &Desk<'_>) -> Vec<String> {
         .flat_map(|heard| commentator.call(&heard.view.bout, &heard.event))
         .map(|line| line.text)
         .collect()
-}
-
-/// What may be chosen, as the cards one would slap on the desk.
-fn calls(scene: &Desk<'_>) -> Markup {
-    let rolls = match scene.view.bout.agenda.top() {
-        Some(Step::RollOffense(_) | Step::Defend(_)) => 1,
-        _ => 2,
-    };
-    html! {
-        @if !scene.offers.is_empty() {
-            div.calls {
-                @for (&choice, say) in scene.offers.iter().zip(scene.says) {
-                    (scene.pick(choice, html! {
-                        span.call.big[choice == Choice::Roll] {
-                            @if choice == Choice::Roll { @for _ in 0..rolls { (dice::blank()) } }
-                            (say)
-                        }
-                    }))
-                }
-            }
-        }
-    }
 }
 
 fn microphone() -> Markup {

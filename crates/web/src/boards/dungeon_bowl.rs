@@ -7,19 +7,19 @@ mod target;
 mod way;
 
 use catalog::dungeon_bowl::words::who;
-use catalog::dungeon_bowl::{Ball, BlockResult, Bout, Choice, Content, Event, PlayerId};
+use catalog::dungeon_bowl::{Ball, BlockResult, Bout, Choice, Event, PlayerId, Roster};
 use kernel::{Seat, Tabletop, Viewer};
 use maud::{Markup, html};
 
 use super::dice::{Face, Roll};
-use super::{Drawn, Scene, Way, dice};
+use super::{Drawn, Scene, StageParts, Way, dice};
 use target::Targets;
 
 /// What the parts of the drawing are made from.
 struct Pitch<'s, 'a> {
     scene: &'s Scene<'a, Bout>,
     bout: &'a Bout,
-    content: &'a Content,
+    content: &'a Roster,
     targets: Targets,
 }
 
@@ -31,29 +31,43 @@ impl Pitch<'_, '_> {
 }
 
 impl Drawn for Bout {
-    fn draw(scene: &Scene<'_, Self>) -> Markup {
+    fn goal() -> &'static str {
+        "Find the ball in one of the chests and carry it into the other team's end zone: the first touchdown wins."
+    }
+
+    fn cue(_: &Self::Content, _: &Self::View, event: &Event) -> crate::cues::Cue {
+        crate::cues::dungeon_bowl::cue(event)
+    }
+
+    fn stage(scene: &Scene<'_, Self>) -> StageParts {
         let (bout, content) = (scene.view.look(), scene.content);
         let pitch = Pitch { scene, bout, content, targets: Targets::of(scene, bout) };
         let near = match scene.viewer {
             Viewer::Seat(seat) => seat,
             Viewer::Spectator => Seat::FIRST,
         };
-        html! {
-            div.db {
-                (banner(&pitch))
-                (maze::draw(&pitch))
-                (scene.calls(pitch.targets.calls(), face_of))
-                (dice::tray(scene))
-                div.dugouts { @for seat in [near, near.other()] { (dugout::draw(&pitch, seat)) } }
-            }
+        StageParts {
+            top: html! { div.db { (banner(&pitch)) } },
+            mine: html! { div.db { (dugout::draw(&pitch, near)) } },
+            theirs: html! { div.db { (dugout::draw(&pitch, near.other())) } },
+            board: html! { div.db.on-board { (maze::draw(&pitch)) } },
+            tray: html! { div.db { (dice::tray(scene)) } },
         }
     }
 
-    fn way(content: &Content, view: &Self::View, seat: Seat, goal: Choice) -> Option<Way> {
+    /// Block dice are chosen as dice.
+    fn picture(choice: Choice) -> Option<Face> {
+        match choice {
+            Choice::Take(result) | Choice::ProDie(result) => Some(Face::Block(result.word())),
+            _ => None,
+        }
+    }
+
+    fn way(content: &Roster, view: &Self::View, seat: Seat, goal: Choice) -> Option<Way> {
         way::to(content, view.look(), seat, goal)
     }
 
-    fn thrown(_: &Content, _: &Self::View, event: &Event) -> Vec<Roll> {
+    fn thrown(_: &Roster, _: &Self::View, event: &Event) -> Vec<Roll> {
         let dice = |faces: Vec<Face>, flat| vec![Roll { by: String::new(), faces, flat }];
         let six = |face: u8| dice(vec![Face::Pips(face)], 0);
         match *event {
@@ -131,13 +145,5 @@ fn ball_words(pitch: &Pitch<'_, '_>) -> String {
         Ball::OnGround(square) | Ball::Loose(square) => format!("The ball lies at {square}."),
         Ball::Carried(player) => format!("{} has the ball.", who(bout, pitch.content, player)),
         Ball::InAir(square) => format!("The ball is in the air over {square}."),
-    }
-}
-
-/// Block dice are chosen as dice.
-const fn face_of(choice: Choice) -> Option<Face> {
-    match choice {
-        Choice::Take(result) | Choice::ProDie(result) => Some(Face::Block(result.word())),
-        _ => None,
     }
 }

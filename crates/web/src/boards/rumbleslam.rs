@@ -5,7 +5,6 @@ mod ring;
 mod sheet;
 mod target;
 
-use catalog::rumbleslam::about;
 use catalog::rumbleslam::bout::LAST_ROUND;
 use catalog::rumbleslam::choice::DieOnTable;
 use catalog::rumbleslam::dice::{Metal, Mood};
@@ -15,7 +14,7 @@ use kernel::{Fast, Game, Seat, Tabletop, Viewer};
 use maud::{Markup, html};
 
 use super::dice::{Face, Roll};
-use super::{Drawn, Listens, Scene, dice};
+use super::{Drawn, Scene, StageParts, dice};
 use target::Targets;
 
 /// What the parts of the drawing are made from. Nothing in this game is hidden: the view tells the whole match.
@@ -27,9 +26,15 @@ struct Arena<'s, 'a> {
 }
 
 impl Drawn for Bout {
-    const LISTENS: Listens = Listens::Lately;
+    fn goal() -> &'static str {
+        "Be the last with a wrestler in the ring. After five rounds, the side with more Dosh still in it wins."
+    }
 
-    fn draw(scene: &Scene<'_, Self>) -> Markup {
+    fn cue(_: &Self::Content, _: &Self::View, event: &Event) -> crate::cues::Cue {
+        crate::cues::rumbleslam::cue(event)
+    }
+
+    fn stage(scene: &Scene<'_, Self>) -> StageParts {
         let bout = Self::imagine(scene.content, scene.view, &mut Fast::new(0));
         let targets = Targets::of(scene, &bout);
         let arena = Arena { scene, bout, roster: scene.content, targets };
@@ -38,20 +43,13 @@ impl Drawn for Bout {
             Viewer::Spectator => 0,
         };
         let seats = usize::from(arena.bout.seats);
-        html! {
-            div.rs {
-                (banner(&arena))
-                div.floor {
-                    (ring::draw(&arena))
-                    (on_the_table(&arena))
-                    (dice::tray(scene))
-                    (sponsors(&arena))
-                    (scene.calls(arena.targets.calls().filter(|choice| !matches!(choice, Choice::Sponsor(_))), |_| None))
-                }
-                div.teams {
-                    @for seat in (0..seats).map(|i| Seat::at((near + i) % seats)) { (sheet::team(&arena, seat)) }
-                }
-            }
+        let others = (1..seats).map(|i| Seat::at((near + i) % seats));
+        StageParts {
+            top: html! { div.rs { (banner(&arena)) } },
+            mine: html! { div.rs { (sheet::team(&arena, Seat::at(near))) } },
+            theirs: html! { div.rs { @for seat in others { (sheet::team(&arena, seat)) } } },
+            board: html! { div.rs.on-board { (ring::draw(&arena)) } },
+            tray: html! { div.rs { (on_the_table(&arena)) (dice::tray(scene)) } },
         }
     }
 
@@ -128,19 +126,6 @@ fn banner(arena: &Arena<'_, '_>) -> Markup {
                     span.points { b { (bout.activation.mp) } " MP" }
                 }
             }
-        }
-    }
-}
-
-/// Sponsors to sign, with what they do.
-fn sponsors(arena: &Arena<'_, '_>) -> Markup {
-    let signed = arena.targets.calls().filter_map(|choice| match choice {
-        Choice::Sponsor(index) => Some((choice, arena.roster.sponsorships.get(usize::from(index.0))?)),
-        _ => None,
-    });
-    html! {
-        @for (choice, sponsor) in signed {
-            (arena.scene.pick(choice, html! { p.offered-sponsor { b { (sponsor.name) } ": " (about::sponsor(sponsor)) ". " i { (sponsor.slogan) } } }))
         }
     }
 }

@@ -5,32 +5,49 @@ mod art;
 mod card;
 mod corner;
 
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use catalog::Heard;
 use kernel::{Seat, Viewer};
 use maud::{Markup, html};
-use wrestlenomicon::{Bag, Bout, Card, Choice, Event, Few, Forecast, Mover, Type};
+use wrestlenomicon::{Bag, Bout, Card, Choice, Event, Forecast, Lands, Mover, Type, When};
 
 use super::dice::{Face, Roll};
-use super::{Drawn, Heard, Scene, dice};
+use super::{Drawn, Scene, StageParts, dice};
 
-type Table<'a> = Scene<'a, Bout>;
+type TableScene<'a> = Scene<'a, Bout>;
 
 impl Drawn for Bout {
-    fn draw(scene: &Table<'_>) -> Markup {
+    fn goal() -> &'static str {
+        "Knock the other god's Guts down to nothing before they do it to you. The right type slams for more."
+    }
+
+    fn cue(_: &Self::Content, _: &Self::View, event: &Event) -> crate::cues::Cue {
+        crate::cues::wrestlenomicon::cue(event)
+    }
+
+    fn stage(scene: &TableScene<'_>) -> StageParts {
         let near = match scene.viewer {
             Viewer::Seat(seat) if seat.index() < 2 => seat,
             _ => Seat::FIRST,
         };
-        html! {
-            div.wn {
-                (corner::corner(scene, near.other(), false))
-                section.arena #wn-arena aria-label="The track" {
-                    (lane(scene, near.other(), "far"))
-                    (altar(scene))
-                    (lane(scene, near, "near"))
+        StageParts {
+            top: html! { div.wn { (now(scene)) } },
+            mine: html! { div.wn { (corner::corner(scene, near, true)) } },
+            theirs: html! { div.wn { (corner::corner(scene, near.other(), false)) } },
+            board: html! {
+                div.wn.on-board {
+                    section.arena #wn-arena aria-label="The track" {
+                        (lane(scene, near.other(), "far"))
+                        (altar(scene))
+                        (lane(scene, near, "near"))
+                    }
+                    (corner::hand(scene, near, true))
+                    (card::readers(scene, readable(scene)))
                 }
-                (corner::corner(scene, near, true))
-                (card::readers(scene, readable(scene)))
-            }
+            },
+            tray: html! { div.wn { (dice::tray(&Scene { heard: this_turn(scene), pointed: RefCell::default(), ..*scene })) } },
         }
     }
 
@@ -49,21 +66,21 @@ impl Drawn for Bout {
 }
 
 /// Every card that lies where this viewer can read it, once.
-fn readable(scene: &Table<'_>) -> Bag {
+fn readable(scene: &TableScene<'_>) -> Bag {
     let board = &scene.view.board;
     let mut all = Bag::EMPTY;
     for seat in Seat::BOTH {
         let corner = &board.corners[seat];
-        let open = corner.track.iter().flatten().chain(corner.zero.last()).chain(&corner.permanents);
-        let top = corner.discard.top();
-        all = all.at_least(open.copied().chain(top).collect()).at_least(scene.view.known_hand(seat));
+        let open = corner.track.iter().flatten().chain(&corner.zero).chain(&corner.permanents);
+        let open = open.copied().chain(corner.discard.iter()).collect();
+        all = all.at_least(open).at_least(scene.view.known_hand(seat));
     }
     all.at_least(board.turn.lifted.into_iter().chain(scene.view.at_issue()).collect())
 }
 
 /// One god's side of the track: six spaces and Ground Zero, and the cards on them. The cards are children of the lane
 /// and know their space, so that one that advances glides there.
-fn lane(scene: &Table<'_>, seat: Seat, class: &str) -> Markup {
+fn lane(scene: &TableScene<'_>, seat: Seat, class: &str) -> Markup {
     let (board, corner) = (&scene.view.board, &scene.view.board.corners[seat]);
     let name = board.name(scene.content, seat);
     let forecasts = scene.view.forecasts(scene.content, seat);
@@ -89,7 +106,7 @@ fn lane(scene: &Table<'_>, seat: Seat, class: &str) -> Markup {
 }
 
 /// A card on its way, and what is to be expected of it.
-fn tracked(scene: &Table<'_>, seat: Seat, forecast: &Forecast, all: &[Forecast]) -> Markup {
+fn tracked(scene: &TableScene<'_>, seat: Seat, forecast: &Forecast, all: &[Forecast]) -> Markup {
     let before =
         all.iter().filter(|other| other.card == forecast.card && other.space < forecast.space).count();
     let landed = scene.view.board.corners[seat].zero.last() == Some(&forecast.card);
@@ -98,7 +115,6 @@ fn tracked(scene: &Table<'_>, seat: Seat, forecast: &Forecast, all: &[Forecast])
     let wishes = [Choice::Move(mover), Choice::SacrificeFor(mover), Choice::Bump(mover)];
     let verb = ["move it", "sacrifice a Cultist for it", "bump it"];
     let lit = wishes.iter().zip(verb).find(|(wish, _)| scene.offered(**wish).is_some());
-    let holds = forecast.lands_with.map(|card| &scene.view.board.row(scene.content, card).name);
     html! {
         div.tracked.slams[forecast.would_slam] #{ "wn-" (seat.index()) "-" (u8::from(forecast.card)) "-" (copy) }
             style={ "--at:" (forecast.space) } {
@@ -106,7 +122,7 @@ fn tracked(scene: &Table<'_>, seat: Seat, forecast: &Forecast, all: &[Forecast])
                 (card::small(scene, forecast.card, seat))
                 p.forecast {
                     span.spot { span.sr { "Space " } (forecast.space) }
-                    (expected(forecast, holds))
+                    (expected(scene, forecast))
                 }
                 @if let Some((_, verb)) = lit { span.verb aria-hidden="true" { (verb) } }
             }))
@@ -116,16 +132,20 @@ fn tracked(scene: &Table<'_>, seat: Seat, forecast: &Forecast, all: &[Forecast])
 }
 
 /// When it can land and whether it would slam: whole for those who listen, as much as fits on the card for those who look.
-fn expected(forecast: &Forecast, holds: Option<&String>) -> Markup {
-    let text = forecast.text();
-    let when = text.split_once("; ").map_or(text.as_str(), |(when, _)| when);
-    let with = when.strip_prefix("lands next turn with ").map(|with| with.replace(" and ", " + "));
+fn expected(scene: &TableScene<'_>, forecast: &Forecast) -> Markup {
+    let text = forecast.text(&scene.view.board, scene.content);
+    let when = match forecast.when {
+        When::ThisTurn => "this turn",
+        When::NextTurn => "next turn",
+    };
     html! {
-        span.sr { (text) @if let Some(name) = holds { " (you hold " (name) ")" } }
-        span.when aria-hidden="true" title=[holds.map(|name| format!("You hold {name}"))] {
-            @match with {
-                Some(with) => { span.wide { "lands on " } (with) @if holds.is_some() { span.long { "," } " in hand" } },
-                None => { "too far" span.long { " yet" } },
+        span.sr { (text) }
+        span.when aria-hidden="true" title=(text) {
+            @match (forecast.lands, forecast.needs) {
+                (Lands::With { .. }, _) => { span.wide { "can land " } (when) },
+                (Lands::Perhaps { combo: false }, Some(needs)) => { span.long { (when) " on " } "Momentum " (needs) },
+                (Lands::Perhaps { .. }, _) => { span.long { (when) " by " } "Combo" },
+                (Lands::No, _) => { "too far" span.long { " " (when) } },
             }
         }
         span.end aria-hidden="true" { @if forecast.would_slam { (art::burst()) } span.long { (if forecast.would_slam { "slams" } else { "no slam" }) } }
@@ -133,7 +153,7 @@ fn expected(forecast: &Forecast, holds: Option<&String>) -> Markup {
 }
 
 /// The top of a Ground Zero pile.
-fn landed(scene: &Table<'_>, seat: Seat, card: Card, count: usize) -> Markup {
+fn landed(scene: &TableScene<'_>, seat: Seat, card: Card, count: usize) -> Markup {
     html! {
         div.tracked.landed #{ "wn-" (seat.index()) "-" (u8::from(card)) "-0" } style="--at:0" {
             span.still {
@@ -141,33 +161,42 @@ fn landed(scene: &Table<'_>, seat: Seat, card: Card, count: usize) -> Markup {
                 p.forecast { "Ground Zero: " @if count == 1 { "one card" } @else { "top of " (count) " cards" } }
             }
             (card::lens(scene, card))
+            @if count > 1 { (beneath(scene, seat)) }
+        }
+    }
+}
+
+/// The cards under the top of a Ground Zero pile, each to be read.
+fn beneath(scene: &TableScene<'_>, seat: Seat) -> Markup {
+    let under = scene.view.board.corners[seat].zero.iter().rev().skip(1);
+    html! {
+        details.beneath #{ "wn-zero-" (seat.index()) } {
+            summary { "Cards below" }
+            ul { @for &card in under { (card::entry(scene, card, 1)) } }
         }
     }
 }
 
 /// Between the lanes: whose turn it is, what slams what, the card that everything is about, the dice and draws, and the
 /// choices that belong to no card.
-fn altar(scene: &Table<'_>) -> Markup {
+fn altar(scene: &TableScene<'_>) -> Markup {
     html! {
         div.altar {
-            (now(scene))
             (cycle(scene))
             @if scene.view.board.outcome.is_none() { (issue(scene)) }
-            (calls(scene))
-            (dice::tray(&Scene { heard: this_turn(scene), ..*scene }))
         }
     }
 }
 
 /// What was heard of this turn, and of how the one before it ended: dice of older turns are nobody's concern.
-fn this_turn<'a>(scene: &Table<'a>) -> &'a [Heard<Bout>] {
+fn this_turn<'a>(scene: &TableScene<'a>) -> &'a [Arc<Heard<Bout>>] {
     let number = scene.view.board.turn.number;
     let before = scene.heard.iter().take_while(|heard| heard.view.board.turn.number < number).count();
     &scene.heard[before..]
 }
 
 /// The turn, or how it ended.
-fn now(scene: &Table<'_>) -> Markup {
+fn now(scene: &TableScene<'_>) -> Markup {
     let board = &scene.view.board;
     let name = |seat| board.name(scene.content, seat);
     html! {
@@ -186,7 +215,7 @@ fn now(scene: &Table<'_>) -> Markup {
 }
 
 /// The card that everything is about just now, to be read, and what is happening to it.
-fn issue(scene: &Table<'_>) -> Markup {
+fn issue(scene: &TableScene<'_>) -> Markup {
     let board = &scene.view.board;
     let Some(card) = scene.view.at_issue() else { return html! {} };
     let who = board.name(scene.content, board.turn.seat);
@@ -219,33 +248,8 @@ fn issue(scene: &Table<'_>) -> Markup {
     }
 }
 
-/// Choices that are made by pointing at no card.
-fn calls(scene: &Table<'_>) -> Markup {
-    let plain = [
-        Choice::EndTurn,
-        Choice::LetIt,
-        Choice::NoMore,
-        Choice::KeepRoll,
-        Choice::Reroll,
-        Choice::Pass,
-        Choice::Redraw,
-    ];
-    let few = (0..=6).flat_map(|few| [Choice::Sacrifice(Few(few)), Choice::BumpBy(Few(few))]);
-    let wanted: Vec<Choice> =
-        plain.into_iter().chain(few).filter(|&choice| scene.offered(choice).is_some()).collect();
-    html! {
-        @if !wanted.is_empty() {
-            div.calls {
-                @for choice in wanted {
-                    (scene.pick(choice, html! { span.call { (scene.offered(choice).map_or("", |(_, say)| say)) } }))
-                }
-            }
-        }
-    }
-}
-
 /// The Ground Zero tile: the cycle of slams, or its other side.
-fn cycle(scene: &Table<'_>) -> Markup {
+fn cycle(scene: &TableScene<'_>) -> Markup {
     let turned = scene.view.board.tile_turned;
     let words =
         "Bizarre slams Dominance, Dominance slams Ranged, Ranged slams Viscera, Viscera slams Bizarre";

@@ -1,30 +1,16 @@
-//! The boards of Wrestlenomicon, Champions and ATW: fixed positions as text, and what must hold of every board.
+//! The boards of Wrestlenomicon, Champions and ATW: what must hold of every board.
 
 use std::collections::BTreeSet;
 
-use catalog::GameName;
+use catalog::{AnyMatch, GameName};
 use kernel::{Seat, Viewer};
 use serde_json::{Value, json};
 use wrestlenomicon::{Bag, View};
 
-use crate::stage::{Play, golden, is_sound, library, setup_of};
+use crate::stage::{Play, is_sound, library, setup_of};
 
 fn gods(first: &str, second: &str) -> Value {
     json!({ "gods": [first, second] })
-}
-
-#[test]
-fn wrestlenomicon_boards_look_as_they_did() {
-    let library = library();
-    let setup = gods("Cthulhu", "Hastur");
-    let find = |why, decisions| Play::find(&library, GameName::Wrestlenomicon, &setup, decisions, why);
-    let opening = find("opening attack", 1);
-    golden("wrestlenomicon-opening.html", &opening.board(opening.asked()));
-    let turn = find("turn", 40);
-    golden("wrestlenomicon-turn.html", &turn.board(turn.asked()));
-    golden("wrestlenomicon-turn-spectator.html", &turn.board(Viewer::Spectator));
-    let defense = find("defense", 30);
-    golden("wrestlenomicon-defense.html", &defense.board(defense.asked()));
 }
 
 #[test]
@@ -57,8 +43,8 @@ fn whoever_may_answer_a_card_can_read_it() {
     for (why, moments) in [("defense", 3), ("answer to a play", 3), ("lost card", 1)] {
         for moment in 0..moments {
             let play = Play::find(&library, GameName::Wrestlenomicon, &setup, 10 + 15 * moment, why);
-            let game = play.game.as_any().downcast_ref::<kernel::Match<wrestlenomicon::Bout>>();
-            let view = kernel::Game::view(game.expect("it is that game").game(), &content, play.asked());
+            let AnyMatch::Wrestlenomicon(game) = &play.game else { panic!("it is that game") };
+            let view = kernel::Game::view(game.snapshot().state(), &content, play.asked());
             let (board, turn) = (&view.board, &view.board.turn);
             let card = match why {
                 "defense" => board.attack.map(|attack| attack.card),
@@ -81,7 +67,7 @@ fn whoever_may_answer_a_card_can_read_it() {
 }
 
 /// The names of the cards that a viewer may know.
-fn known(view: &View, content: &wrestlenomicon::Pantheon) -> BTreeSet<String> {
+fn known(view: &View, content: &wrestlenomicon::Roster) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for seat in Seat::BOTH {
         let corner = &view.board.corners[seat];
@@ -104,8 +90,8 @@ fn nobody_reads_a_hidden_card_on_the_board() {
         let mut play = Play::new(&library, GameName::Wrestlenomicon, gods("Hastur", "Nyarlathotep"), seed);
         let (mut looked, mut hidden) = (0, 0);
         while looked < 50 {
-            let game = play.game.as_any().downcast_ref::<kernel::Match<wrestlenomicon::Bout>>();
-            let state = game.expect("it is that game").game();
+            let AnyMatch::Wrestlenomicon(game) = &play.game else { panic!("it is that game") };
+            let state = game.snapshot().state();
             for viewer in [Viewer::Spectator, Viewer::Seat(Seat::FIRST), Viewer::Seat(Seat::SECOND)] {
                 let board = play.board(viewer);
                 let may_know = known(&kernel::Game::view(state, &content, viewer), &content);
@@ -129,24 +115,6 @@ fn nobody_reads_a_hidden_card_on_the_board() {
 fn champions(sides: &Value) -> Value {
     let rules = serde_json::to_value(champions::Optional::ADVANCED).expect("rules are plain data");
     json!({ "sides": sides, "rules": rules })
-}
-
-#[test]
-fn champions_boards_look_as_they_did() {
-    let library = library();
-    let singles = champions(&json!([
-        { "men": ["The Undersecretary"], "ally": "Clive from Compliance", "distractor": "Madame Stapler" },
-        { "men": ["Permafrost Gladys"], "interferer": "Yeti Betty" },
-    ]));
-    let tag = champions(&json!([{ "men": ["Red Tape"] }, { "men": ["Scattered Showers"] }]));
-    let find = |setup, why, decisions| Play::find(&library, GameName::Champions, setup, decisions, why);
-    let defense = find(&singles, "defense", 5);
-    golden("champions-defense.html", &defense.board(defense.asked()));
-    let pin = find(&singles, "pin", 24);
-    golden("champions-pin.html", &pin.board(pin.asked()));
-    let offense = find(&tag, "offense", 24);
-    golden("champions-tag.html", &offense.board(offense.asked()));
-    golden("champions-tag-spectator.html", &offense.board(Viewer::Spectator));
 }
 
 #[test]
@@ -189,18 +157,6 @@ fn what_the_commentator_has_said_stays_said() {
 }
 
 #[test]
-fn atw_boards_look_as_they_did() {
-    let library = library();
-    let setup = json!({ "wrestlers": ["kestrel-vane", "brom-haldane"] });
-    let find = |why, decisions| Play::find(&library, GameName::Atw, &setup, decisions, why);
-    let action = find("action", 30);
-    golden("atw-action.html", &action.board(action.asked()));
-    golden("atw-action-spectator.html", &action.board(Viewer::Spectator));
-    let kick_out = find("kick-out", 20);
-    golden("atw-kick-out.html", &kick_out.board(kick_out.asked()));
-}
-
-#[test]
 fn every_atw_choice_can_be_pointed_at_and_nothing_else() {
     let library = library();
     let content = library.content::<atw::Bout>();
@@ -225,8 +181,8 @@ fn nobody_reads_a_card_in_the_other_hand_of_atw() {
     for seed in 0..4 {
         let mut play = Play::new(&library, GameName::Atw, setup_of::<atw::Bout>(&content, seed), seed as u8);
         for _ in 0..120 {
-            let game = play.game.as_any().downcast_ref::<kernel::Match<atw::Bout>>();
-            let state = game.expect("it is that game").game();
+            let AnyMatch::Atw(game) = &play.game else { panic!("it is that game") };
+            let state = game.snapshot().state();
             for viewer in [Viewer::Spectator, Viewer::Seat(Seat::FIRST), Viewer::Seat(Seat::SECOND)] {
                 let view = kernel::Game::view(state, &content, viewer);
                 let board = play.board(viewer);

@@ -21,7 +21,7 @@ fn every_line_of_a_story_names_a_rule_of_its_ledger() {
                     break;
                 }
             }
-            for line in play.game.story(Viewer::Spectator, 0) {
+            for line in play.game.story(Viewer::Spectator).iter() {
                 let rule = line.rule.unwrap_or_default();
                 assert!(known.contains(&rule), "{name}: \"{}\" cites {rule:?}", line.text);
             }
@@ -41,14 +41,18 @@ fn a_way_leads_step_by_step_to_the_square_that_was_pointed_at() {
     let offered: Vec<u32> = play.game.offers(seat).iter().map(|offer| offer.code).collect();
     for goal in goals {
         assert!(!offered.contains(&goal), "a step that is offered needs no way");
-        let way = web::boards::way(&*play.game, seat, goal).expect("what is marked as in reach is in reach");
+        let way = web::boards::way(&play.game.snapshot(), seat, goal)
+            .expect("what is marked as in reach is in reach");
         assert!(offered.contains(&way.codes[0]), "{}: its first step is offered", way.words);
         assert!(way.codes.len() > 1 && way.words.contains('%'), "{}", way.words);
         assert!(way.drawn.into_string().contains("<polyline points="));
     }
-    let silent = web::boards::board(&*play.game, play.asked(), false).into_string();
+    let silent = web::boards::stage(&play.game.snapshot(), play.asked(), false).into_flow().into_string();
     assert!(board.contains("100%") && !silent.contains("100%"), "no chance where none may be shown");
     assert!(values(&silent, "data-way").is_empty(), "and no way planned by it");
     let other = if seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST };
-    assert!(web::boards::way(&*play.game, other, offered[0]).is_none(), "nobody plans for the other side");
+    assert!(
+        web::boards::way(&play.game.snapshot(), other, offered[0]).is_none(),
+        "nobody plans for the other side"
+    );
 }

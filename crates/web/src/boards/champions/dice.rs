@@ -86,16 +86,6 @@ fn die(face: u8, class: &str) -> Markup {
     }
 }
 
-/// A die that has not been rolled.
-pub(super) fn blank() -> Markup {
-    html! {
-        svg.die.blank viewBox="0 0 100 100" aria-hidden="true" {
-            rect x="4" y="4" width="92" height="92" rx="18" {}
-            @for (x, y) in [(25, 25), (75, 25), (50, 50), (25, 75), (75, 75)] { circle cx=(x) cy=(y) r="10" {} }
-        }
-    }
-}
-
 /// A small die beside an entry of a card.
 pub(super) fn mark(face: u8) -> Markup {
     die(face, "mark")

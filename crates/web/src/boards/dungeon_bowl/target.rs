@@ -64,10 +64,6 @@ impl Targets {
         self.0.get(&target).into_iter().flatten().copied()
     }
 
-    pub(super) fn calls(&self) -> impl Iterator<Item = Choice> {
-        self.on(Target::Call)
-    }
-
     /// Squares that are lit.
     pub(super) fn squares(&self) -> impl Iterator<Item = Square> {
         self.0

@@ -1,6 +1,6 @@
 //! A planned way through the maze: drawn with its chance before the first step is made.
 
-use catalog::dungeon_bowl::{Bout, Choice, Content, plan};
+use catalog::dungeon_bowl::{Bout, Choice, Roster, plan};
 use kernel::{Coded, Seat};
 use maud::html;
 
@@ -8,7 +8,7 @@ use super::maze::middle;
 use crate::boards::Way;
 
 /// The way of a seat's acting player to the square that this step would end on.
-pub(super) fn to(content: &Content, bout: &Bout, seat: Seat, goal: Choice) -> Option<Way> {
+pub(super) fn to(content: &Roster, bout: &Bout, seat: Seat, goal: Choice) -> Option<Way> {
     let Choice::StepTo(square) = goal else { return None };
     let player = bout.activation.filter(|activation| activation.player.seat() == seat)?.player;
     let plan = plan::plan(bout, content, player, square)?;

@@ -66,10 +66,6 @@ impl Targets {
         self.all.iter().filter(move |(other, _)| *other == target).map(|(_, choice)| *choice)
     }
 
-    pub(super) fn calls(&self) -> impl Iterator<Item = Choice> {
-        self.on(Target::Call)
-    }
-
     /// Squares of the drawing that are lit.
     pub(super) fn squares(&self) -> impl Iterator<Item = Spot> {
         self.all.iter().filter_map(|(target, _)| match target {

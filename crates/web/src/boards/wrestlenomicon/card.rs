@@ -4,7 +4,7 @@ use kernel::Seat;
 use maud::{Markup, html};
 use wrestlenomicon::{Bag, Card, Face, Row};
 
-use super::{Table, art};
+use super::{TableScene, art};
 
 /// The class that colours a card, and its picture.
 fn look(row: &Row) -> (&'static str, Markup) {
@@ -56,7 +56,7 @@ fn figures(row: &Row) -> Markup {
 }
 
 /// A card as it lies on the track.
-pub(super) fn small(scene: &Table<'_>, card: Card, side: Seat) -> Markup {
+pub(super) fn small(scene: &TableScene<'_>, card: Card, side: Seat) -> Markup {
     let row = scene.view.board.row(scene.content, card);
     let (class, picture) = look(row);
     html! {
@@ -69,7 +69,7 @@ pub(super) fn small(scene: &Table<'_>, card: Card, side: Seat) -> Markup {
 }
 
 /// A card as one holds it.
-pub(super) fn full(scene: &Table<'_>, card: Card, holder: Seat) -> Markup {
+pub(super) fn full(scene: &TableScene<'_>, card: Card, holder: Seat) -> Markup {
     let row = scene.view.board.row(scene.content, card);
     let (class, picture) = look(row);
     html! {
@@ -88,7 +88,7 @@ fn reader_id(card: Card) -> String {
 }
 
 /// A button that opens the card in large type.
-pub(super) fn lens(scene: &Table<'_>, card: Card) -> Markup {
+pub(super) fn lens(scene: &TableScene<'_>, card: Card) -> Markup {
     let name = &scene.view.board.row(scene.content, card).name;
     html! {
         button.lens type="button" popovertarget=(reader_id(card)) aria-label={ "Read " (name) " in large type" } {
@@ -97,8 +97,18 @@ pub(super) fn lens(scene: &Table<'_>, card: Card) -> Markup {
     }
 }
 
+/// A card in a list of cards that lie in the open: its name opens it in large type.
+pub(super) fn entry(scene: &TableScene<'_>, card: Card, copies: u8) -> Markup {
+    html! {
+        li {
+            button.open type="button" popovertarget=(reader_id(card)) { (scene.view.board.row(scene.content, card).name) }
+            @if copies > 1 { " × " (copies) }
+        }
+    }
+}
+
 /// The large cards that the lenses open.
-pub(super) fn readers(scene: &Table<'_>, cards: Bag) -> Markup {
+pub(super) fn readers(scene: &TableScene<'_>, cards: Bag) -> Markup {
     html! {
         @for card in cards.kinds() {
             div.reader popover #(reader_id(card)) {

@@ -4,15 +4,15 @@ use kernel::Seat;
 use maud::{Markup, html};
 use wrestlenomicon::{Bag, Card, Choice, Corner};
 
-use super::{Table, art, card};
+use super::{TableScene, art, card};
 
-pub(super) fn corner(scene: &Table<'_>, seat: Seat, near: bool) -> Markup {
+pub(super) fn corner(scene: &TableScene<'_>, seat: Seat, near: bool) -> Markup {
     let board = &scene.view.board;
     let (side, god) = (&board.corners[seat], board.god(scene.content, seat));
     let name = board.name(scene.content, seat);
     let turn = board.turn.number > 0 && board.turn.seat == seat && board.outcome.is_none();
     html! {
-        section.god.near[near].turn[turn] aria-label=(name) {
+        section.god.near[near].turn[turn] #{ "wn-god-" (seat.index()) } aria-label=(name) {
             header.plate {
                 (art::god(&god.name))
                 h3 { (name) }
@@ -23,7 +23,7 @@ pub(super) fn corner(scene: &Table<'_>, seat: Seat, near: bool) -> Markup {
             (cult(side))
             (piles(scene, side))
             (permanents(scene, seat, side))
-            (hand(scene, seat, near))
+            @if !near { (hand(scene, seat, near)) }
         }
     }
 }
@@ -54,7 +54,7 @@ fn cult(side: &Corner) -> Markup {
     }
 }
 
-fn piles(scene: &Table<'_>, side: &Corner) -> Markup {
+fn piles(scene: &TableScene<'_>, side: &Corner) -> Markup {
     let board = &scene.view.board;
     html! {
         div.piles {
@@ -65,10 +65,7 @@ fn piles(scene: &Table<'_>, side: &Corner) -> Markup {
                     details {
                         summary { span.number { (side.discard.len()) } " discarded" }
                         ul { @for card in side.discard.cards().kinds() {
-                            li {
-                                (board.row(scene.content, card).name)
-                                @if side.discard.cards().count(card) > 1 { " (both)" }
-                            }
+                            (card::entry(scene, card, side.discard.cards().count(card)))
                         } }
                     }
                     p.top { "on top: " (board.row(scene.content, top).name) }
@@ -78,7 +75,7 @@ fn piles(scene: &Table<'_>, side: &Corner) -> Markup {
     }
 }
 
-fn permanents(scene: &Table<'_>, seat: Seat, side: &Corner) -> Markup {
+fn permanents(scene: &TableScene<'_>, seat: Seat, side: &Corner) -> Markup {
     html! {
         div.permanents {
             @for (index, &card) in side.permanents.iter().enumerate() {
@@ -109,7 +106,7 @@ fn wishes(card: Card) -> [(Choice, &'static str); 7] {
     ]
 }
 
-fn hand(scene: &Table<'_>, seat: Seat, near: bool) -> Markup {
+pub(super) fn hand(scene: &TableScene<'_>, seat: Seat, near: bool) -> Markup {
     let (board, size) = (&scene.view.board, scene.view.hands[seat]);
     let mut known = scene.view.known_hand(seat);
     let mut hidden = size.own.saturating_sub(known.of(seat).len());
@@ -149,7 +146,7 @@ fn in_order(cards: Bag, seat: Seat) -> Vec<Card> {
 }
 
 /// A card of the hand; `copy` tells it from another one of its kind.
-fn held(scene: &Table<'_>, seat: Seat, card: Card, copy: usize) -> Markup {
+fn held(scene: &TableScene<'_>, seat: Seat, card: Card, copy: usize) -> Markup {
     let offered: Vec<(Choice, &str)> =
         wishes(card).into_iter().filter(|(choice, _)| scene.offered(*choice).is_some()).collect();
     let first: Vec<Choice> = offered.first().map(|(choice, _)| *choice).into_iter().collect();

@@ -1,0 +1,565 @@
+import { automatic, spaceAnswers } from "./auto.js";
+import { Player, recapOf } from "./cues.js";
+import { $, filled, fragment, remember, remembered } from "./dom.js";
+import { copies } from "./forms.js";
+import { cut, morph } from "./morph.js";
+import { Picking } from "./pick.js";
+import { setting, settings } from "./settings.js";
+import { play } from "./sound.js";
+import { meant } from "./words.js";
+
+// A live table: sends forms without leaving the page, receives the parts that changed and morphs them in by id.
+// Without this script every form works as a plain form.
+
+function live(table) {
+  const { table: id, game, build } = table.dataset;
+  const log = $("log"), connection = $("connection"), announce = $("announce");
+  const title = document.title, pieces = {};
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  let seen = Number(table.dataset.seq), said = seen, wait = 500, whole = false, socket, sending = false, sent = 0, asked = 0, touched = false, odds = false;
+
+  // ------------------------------------------------------------------ the wire
+
+  function open() {
+    const query = new URLSearchParams({ after: seen });
+    const seat = new URLSearchParams(location.search).get("seat");
+    if (seat !== null) query.set("seat", seat);
+    if (whole) query.set("whole", "true");
+    socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/t/${id}/live?${query}`);
+    socket.onopen = () => { wait = 500; whole = false; connection.textContent = ""; table.dataset.connected = ""; };
+    socket.onmessage = ({ data }) => player.push(JSON.parse(data));
+    socket.onclose = ({ code }) => {
+      delete table.dataset.connected;
+      if (code === 1000) return;
+      if (!whole) connection.textContent = "Not connected. Trying again.";
+      setTimeout(open, whole ? 0 : wait);
+      wait = Math.min(2 * wait, 15000);
+    };
+  }
+  addEventListener("online", () => { wait = 500; });
+
+  // ------------------------------------------------------------------ what happens is seen
+
+  const player = new Player({ take, show, speed: () => still.matches ? "instant" : setting("speed") });
+
+  function show(cues, length) {
+    const each = cues.length ? length / cues.length : 0;
+    cues.forEach((cue, index) => {
+      const now = () => {
+        if (cue.sound && setting("sound") === "on") play(cue.sound);
+        if (cue.banner) banner(cue.banner, Math.max(each, 900));
+        for (const id of cue.at ?? []) mark($(id), cue);
+      };
+      if (each) setTimeout(now, index * each); else if (cue.banner || cue.sound) now();
+    });
+  }
+
+  // Big letters over the board; who wants no motion reads them all the same.
+  let lowered;
+  function banner(text, length) {
+    const place = $("banner");
+    place.textContent = text;
+    place.hidden = false;
+    clearTimeout(lowered);
+    lowered = setTimeout(() => { place.hidden = true; }, Math.max(length, 1200));
+  }
+
+  function mark(thing, cue) {
+    if (!thing || still.matches) return;
+    thing.classList.add("cue", `cue-${cue.kind}`);
+    setTimeout(() => thing.classList.remove("cue", `cue-${cue.kind}`), 700);
+    if (!cue.float) return;
+    const box = thing.getBoundingClientRect(), number = document.createElement("b");
+    number.className = "float"; number.setAttribute("aria-hidden", "true");
+    number.textContent = cue.float;
+    number.style.left = `${box.x + box.width / 2}px`;
+    number.style.top = `${box.y}px`;
+    table.append(number);
+    setTimeout(() => number.remove(), 1100);
+  }
+
+  // What the others did while the reader waited.
+  let meanwhile = [];
+  function recap(asked) {
+    if (!asked) $("recap").hidden = true;
+    if (!asked || !meanwhile.length) return;
+    const lines = recapOf(meanwhile);
+    meanwhile = [];
+    const place = $("recap");
+    place.hidden = !lines.length;
+    place.querySelector("ul").replaceChildren(...lines.map(text => { const line = document.createElement("li"); line.textContent = text; return line; }));
+  }
+
+  function take(news) {
+    if (news.build !== build) { connection.textContent = "This page is out of date and loads again."; location.reload(); return; }
+    const before = $("answer")?.dataset.number, inside = $("question").contains(document.activeElement);
+    const held = document.querySelector("#offers .armed")?.value;
+    seen = news.seq;
+    table.dataset.stage = news.stage;
+    for (const [part, given] of Object.entries(news.parts)) {
+      // All of it, or pieces that are new between pieces of what was there.
+      const html = typeof given === "string" ? given : given.map(piece => typeof piece === "string" ? piece : pieces[part].slice(piece[0], piece[0] + piece[1]).join("")).join("");
+      pieces[part] = cut(html);
+      morph($(part), filled($(part), html));
+    }
+    if (news.story !== undefined) morph(log, filled(log, news.story));
+    if (news.lines) {
+      const fresh = [...filled(log, news.lines).children];
+      const spoken = line => [...line.childNodes].filter(node => !node.matches?.(".cited")).map(node => node.textContent).join("").trim();
+      meanwhile.push(...fresh.map(line => ({ other: line.classList.contains("other"), text: spoken(line) })));
+      // Each event is announced once, whatever is sent again.
+      announce.replaceChildren(...fresh.filter(line => Number(line.dataset.seq) > said).map(line => {
+        const words = document.createElement("p");
+        words.textContent = spoken(line);
+        return words;
+      }));
+      log.append(...fresh);
+    }
+    said = Math.max(said, seen);
+    follow();
+    const now = $("answer")?.dataset.number;
+    if (now !== before) {
+      arrived();
+      asked = performance.now();
+      if ($("words")) $("words").value = "";
+      only = null;
+      if (now && odds) chances();
+      recap(now);
+      if (now && inside && !$("question").contains(document.activeElement)) $("ask").focus({ preventScroll: true });
+      frame();
+    } else if (held !== undefined) {
+      // What was shown by a first tap stays shown while the question is the same.
+      for (const thing of [offer(held), ...things(held)]) thing?.classList.add("armed");
+    }
+    arrange();
+    if (now !== before) gather(); else showPicks();
+    if (now !== before && now) bySelf();
+  }
+
+  // Who reads the newest line goes on reading it, also where the log gets shorter; who looks back is left alone. An event of
+  // scrolling comes late, when lines may have been added since: only somebody who went up from where the page had put them looks back.
+  let newest = true, put = 0;
+  const follow = () => { if (newest) { log.scrollTop = log.scrollHeight; put = log.scrollTop; } };
+  log.addEventListener("scroll", () => {
+    if (log.scrollHeight - log.scrollTop - log.clientHeight < 60) newest = true;
+    else if (log.scrollTop < put - 1) newest = false;
+  });
+  new ResizeObserver(follow).observe(log);
+
+  // A board larger than its frame is shown where the question is, unless that is in sight.
+  function frame() {
+    const here = document.querySelector("#board .here"), pane = here?.closest(".window");
+    if (!pane) return;
+    const at = [[here.offsetLeft + here.offsetWidth / 2, pane.scrollLeft, pane.clientWidth], [here.offsetTop + here.offsetHeight / 2, pane.scrollTop, pane.clientHeight]];
+    const [left, top] = at.map(([middle, from, size]) => middle < from + size / 5 || middle > from + size * 4 / 5 ? middle - size / 2 : from);
+    const behavior = still.matches ? "instant" : "smooth";
+    pane.scrollTo({ left, top, behavior });
+  }
+
+  // Clocks run on between messages. They end by the server's time, which this device's clock may not show.
+  const ahead = Number(table.dataset.now) - Date.now();
+  setInterval(() => {
+    for (const clock of document.querySelectorAll(".clock[data-until]")) {
+      const left = Math.max(0, Number(clock.dataset.until) - (Date.now() + ahead));
+      if (left < 3600e3) clock.textContent = `${Math.floor(left / 60000)}:${String(Math.floor(left / 1000) % 60).padStart(2, "0")}`;
+      clock.classList.toggle("short", left < 15000);
+    }
+  }, 250);
+
+  // Moves go by POST; the answer comes over the socket. While one is under way a second click does nothing.
+  table.addEventListener("submit", async event => {
+    const form = event.target;
+    if (form.method !== "post" || /\/(rematch|close)$/.test(form.action)) return;
+    event.preventDefault();
+    await send(form, new URLSearchParams(new FormData(form, event.submitter)));
+  });
+
+  async function send(form, body) {
+    if (sending) return;
+    const mine = ++sent;
+    $("recap").hidden = true;
+    sending = true;
+    table.setAttribute("aria-busy", "true");
+    disarm();
+    try {
+      const answer = await fetch(form.action, { method: "POST", body, headers: { accept: "application/json" } });
+      if (answer.ok) {
+        if (mine === sent) tell("");
+        if (form.matches(".talk")) form.reset();
+      } else {
+        const problem = await answer.json();
+        tell(problem.detail);
+        if (form.id === "typed") $("words").select(); // what is typed next takes its place
+        if (problem.code === "stale") { tell("This page was behind. It catches up."); whole = true; socket.close(); }
+      }
+    } catch { tell("That did not arrive. Try again."); }
+    if (mine === sent) arrived();
+  }
+
+  // Several choices in one request: the server makes one after the other and stops where the next does not fit.
+  function sendSeries(codes) {
+    const form = $("answer");
+    if (!form) return;
+    const body = new URLSearchParams(new FormData(form));
+    body.set("codes", codes.join(" "));
+    send(form, body);
+  }
+
+  // The next question may be here before the answer to the request is: then what was sent has arrived.
+  function arrived() {
+    sent++;
+    sending = false;
+    table.removeAttribute("aria-busy");
+  }
+
+  // Something for the reader, with rules as links.
+  function tell(text) {
+    const parts = text.split(/\b([A-Z]{2,}-[A-Z]{2,}-\d+)\b/).map((part, index) => {
+      if (index % 2 === 0) return part;
+      const link = document.createElement("a");
+      link.className = "rule";
+      link.href = `/rules/${game}#${part}`;
+      link.textContent = part;
+      return link;
+    });
+    $("status")?.replaceChildren(...parts);
+  }
+
+  // A rule is read beside the table, not instead of it.
+  table.addEventListener("click", async event => {
+    const link = event.target.closest("a.rule"), box = $("rule");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const name = new URL(link.href).hash.slice(1);
+    const answer = await fetch(`/rules/${game}?q=${name}`).catch(() => null);
+    const found = answer?.ok && fragment(await answer.text()).querySelector(`#${CSS.escape(name)} dd`);
+    if (!found) { location.href = link.href; return; }
+    box.querySelector("h2").textContent = name;
+    box.querySelector("div").replaceChildren(...found.childNodes);
+    box.querySelector("a").href = link.href;
+    box.showModal();
+  });
+
+  // ------------------------------------------------------------------ deciding
+
+  let only = null; // the codes of the thing that was pointed at
+  let everything = remembered("all") === "yes"; // is the whole list shown?
+  const offers = () => [...document.querySelectorAll("#offers button[name=code]")];
+  const offer = code => $(`offer-${code}`);
+  const words = button => button.dataset.say; // what one types; the label says it in other words
+  const shown = element => element.checkVisibility();
+  const stops = () => [...document.querySelectorAll("#offers button[name=code], #offers summary")].filter(shown);
+
+  // Shows only what fits what was typed or pointed at, and numbers the first nine.
+  function arrange() {
+    copies();
+    document.title = $("answer") ? `Your move · ${title}` : title;
+    const typed = $("words")?.value.trim() ?? "";
+    const all = offers(), fitting = meant(all.map(words), typed);
+    const fits = index => !typed || typed === "?" || fitting.includes(index);
+    // What can be pointed at on the board need not stand in the bar as well, unless it is wanted there.
+    const here = button => everything || typed || only || all.length === 1 || !("at" in button.dataset);
+    all.forEach((button, index) => { button.hidden = !(here(button) && fits(index) && (!only || only.includes(button.value))); });
+    for (const bunch of document.querySelectorAll("#offers details")) {
+      bunch.hidden = !bunch.querySelector("button:not([hidden])");
+      if (typed || only) bunch.open = true;
+    }
+    table.classList.toggle("all", everything && all.length > 0);
+    table.classList.toggle("typing", Boolean(typed));
+    $("offers")?.classList.toggle("elsewhere", all.length > 0 && all.every(button => button.hidden));
+    const toggle = $("all");
+    if ($("hint")) $("hint").hidden = false;
+    if (toggle) { toggle.hidden = !all.some(button => "at" in button.dataset) && !everything; toggle.setAttribute("aria-pressed", everything); }
+    for (const stop of document.querySelectorAll("#offers [data-key]")) delete stop.dataset.key;
+    stops().slice(0, 9).forEach((stop, index) => { stop.dataset.key = index + 1; });
+  }
+
+  function showAll(on) {
+    everything = on;
+    remember("all", on ? "yes" : "no");
+    only = null;
+    arrange();
+    if (on) stops()[0]?.focus({ preventScroll: true });
+  }
+
+  // What needs no decision is answered by itself, after a moment in which it can be seen.
+  const known = () => offers().map(button => ({ code: button.value, icon: button.dataset.icon }));
+  function bySelf() {
+    const number = $("answer")?.dataset.number;
+    const code = automatic({ offers: known(), bots: "bots" in ($("answer")?.dataset ?? {}), single: setting("single") === "yes", roll: setting("roll") === "yes" });
+    if (code === null || number === undefined) return;
+    setTimeout(() => { if ($("answer")?.dataset.number === number && offer(code)) $("answer").requestSubmit(offer(code)); }, setting("speed") === "normal" && !still.matches ? 350 : 0);
+  }
+  addEventListener("setting", ({ detail }) => { if (detail === "roll" || detail === "single") bySelf(); if (detail === "pick") gather(); });
+
+  // What the strongest bot would do in the reader's place.
+  async function hint() {
+    const query = new URLSearchParams(table.dataset.seat ? { seat: table.dataset.seat } : {}), number = $("answer")?.dataset.number;
+    tell("Thinking…");
+    const answer = await fetch(`/t/${id}/hint?${query}`, { headers: { accept: "application/json" } }).catch(() => null);
+    const found = await answer?.json().catch(() => null);
+    if ($("answer")?.dataset.number !== number) return;
+    if (!answer?.ok) { tell(found?.detail ?? "No hint right now."); return; }
+    tell(`Hint: ${found.words}`);
+    light(found.code);
+    offer(found.code)?.classList.add("hinted");
+  }
+
+  function disarm() {
+    for (const element of document.querySelectorAll(".armed")) element.classList.remove("armed");
+    $("way")?.replaceChildren();
+    planned = null;
+    const preview = $("preview");
+    if (preview) { preview.hidden = true; preview.replaceChildren(); }
+  }
+
+  const things = code => document.querySelectorAll(`.slot [data-code="${code}"], .slot [data-codes~="${code}"], .slot .pick[value="${code}"]`);
+
+  function light(code) {
+    for (const element of document.querySelectorAll(".meant")) element.classList.remove("meant");
+    if (code !== undefined) for (const thing of things(code)) thing.classList.add("meant");
+  }
+
+  // What a choice would do, before it is made.
+  async function preview(code, words) {
+    const place = $("preview"), number = $("answer")?.dataset.number;
+    if (!place) return;
+    place.hidden = !(words || odds);
+    place.textContent = words;
+    if (!odds) return;
+    const query = new URLSearchParams({ code });
+    if (table.dataset.seat) query.set("seat", table.dataset.seat);
+    const answer = await fetch(`/t/${id}/odds?${query}`, { headers: { accept: "text/html", "x-part": "yes" } });
+    if (!answer.ok || $("answer")?.dataset.number !== number) return;
+    const text = document.createElement("p");
+    text.textContent = words;
+    place.replaceChildren(...(words ? [text] : []), ...fragment(await answer.text()).childNodes);
+  }
+
+  // Several that belong together are gathered first, and sent when they are confirmed.
+  let picking = null;
+  function gather() {
+    const given = $("answer")?.dataset.pick;
+    picking = given && setting("pick") === "together" ? new Picking(JSON.parse(given)) : null;
+    showPicks();
+  }
+  function showPicks() {
+    for (const thing of document.querySelectorAll(".picked")) thing.classList.remove("picked");
+    const place = $("picking");
+    if (!place) return;
+    place.hidden = !picking;
+    if (!picking) return;
+    for (const code of picking.chosen) for (const thing of [offer(code), ...things(code)]) thing?.classList.add("picked");
+    const missing = picking.missing();
+    place.querySelector("b").textContent = missing ? `${picking.words()}: ${missing}` : picking.words();
+    $("confirm").disabled = Boolean(missing);
+    $("clear").disabled = !picking.chosen.length;
+  }
+
+  function choose(code, thing) {
+    const button = offer(code);
+    if (!button) return;
+    if (picking && code in picking.weights) {
+      if (!picking.toggle(code)) tell(`You have chosen ${picking.count} already. Take one back first.`); else tell("");
+      showPicks();
+      return;
+    }
+    // A finger covers what it points at: the first tap shows, the second does.
+    if (touched && !thing.classList.contains("armed")) {
+      disarm();
+      thing.classList.add("armed");
+      button.classList.add("armed");
+      const [label, detail] = [".label", "small"].map(part => button.querySelector(part)?.textContent);
+      preview(code, `${label}${detail ? ` (${detail})` : ""}: tap again to do it.`);
+      return;
+    }
+    $("answer").requestSubmit(button);
+  }
+
+  addEventListener("pointerdown", event => { touched = event.pointerType === "touch"; }, true);
+
+  // The second half of a double click must not answer a question that came in between.
+  const meantBefore = ({ detail }) => detail > 1 && !touched && performance.now() - asked < 300;
+
+  table.addEventListener("click", event => {
+    if (event.target.closest("#offers, .slot") && meantBefore(event)) { event.preventDefault(); return; }
+    const button = event.target.closest("#offers button[name=code], .slot .pick[name=code]");
+    if (button) {
+      if (event.detail === 0) touched = false; // by keyboard
+      event.preventDefault();
+      choose(button.value, button);
+      return;
+    }
+    const thing = event.target.closest(".slot [data-code], .slot [data-codes], .slot [data-way]");
+    if (thing?.dataset.way) go(thing);
+    else if (thing) point(thing);
+    else if (event.target.closest("#all")) showAll(!everything);
+    else if (event.target.closest("#hint")) hint();
+    else if (event.target.closest("#confirm")) { if (picking && !picking.missing()) sendSeries(picking.chosen); }
+    else if (event.target.closest("#clear")) gather();
+    else if (event.target.closest("#recap button")) $("recap").hidden = true;
+    else if (event.target.closest(".slot.story") && !event.target.closest("a, input, select, button, label")) table.classList.toggle("reading");
+    else if (event.target.closest("#odds")) {
+      event.preventDefault();
+      odds = !odds;
+      $("odds").setAttribute("aria-current", odds);
+      if (odds) chances(); else { disarm(); for (const chance of document.querySelectorAll("#offers .chance")) chance.remove(); }
+    }
+  });
+
+  // Something on the board was pointed at: what it stands for is done, or shown.
+  function point(thing) {
+    const codes = (thing.dataset.codes ?? thing.dataset.code).split(/[\s,]+/).filter(code => offer(code));
+    if (codes.length === 1) return choose(codes[0], thing);
+    if (!codes.length) return;
+    only = codes;
+    arrange();
+    tell("Esc: back to all.");
+    stops()[0]?.focus({ preventScroll: true });
+  }
+
+  // A way of several choices: shown with its chance, then made choice by choice as long as each is offered.
+  let planned = null;
+  async function plan(goal) {
+    const { way } = goal.dataset, number = $("answer")?.dataset.number;
+    const query = new URLSearchParams({ way });
+    if (table.dataset.seat) query.set("seat", table.dataset.seat);
+    const answer = await fetch(`/t/${id}/odds?${query}`, { headers: { accept: "application/json" } });
+    const found = await answer.json();
+    if ($("answer")?.dataset.number !== number) return;
+    if (!answer.ok) { tell(found.detail); return; }
+    disarm();
+    planned = { way, codes: found.codes };
+    goal.classList.add("armed");
+    $("way").replaceChildren(...fragment(found.drawn).firstChild.childNodes);
+    $("preview").hidden = false;
+    $("preview").textContent = `${found.words}. ${touched ? "Tap again" : "Click"} to go.`;
+  }
+  async function go(goal) {
+    if (planned?.way !== goal.dataset.way) await plan(goal);
+    else sendSeries(planned.codes);
+  }
+
+  async function chances() {
+    const number = $("answer")?.dataset.number;
+    const query = new URLSearchParams(table.dataset.seat ? { seat: table.dataset.seat } : {});
+    const answer = await fetch(`/t/${id}/odds?${query}`, { headers: { accept: "application/json" } });
+    if (!answer.ok) { tell((await answer.json()).detail); return; }
+    const found = await answer.json();
+    if ($("answer")?.dataset.number !== number) return;
+    for (const [code, words] of Object.entries(found)) {
+      const button = offer(code);
+      if (!button || !words) continue;
+      const chance = button.querySelector(".chance") ?? button.insertBefore(document.createElement("span"), button.querySelector("small"));
+      chance.className = "chance";
+      chance.textContent = words;
+    }
+    $("odds")?.setAttribute("aria-current", "true");
+  }
+
+  table.addEventListener("focusin", ({ target }) => {
+    const button = target.closest("#offers button[name=code]");
+    if (button) { light(button.value); if (odds && !touched) preview(button.value, ""); }
+  });
+  let rests; // a mouse that only passes by wants no plan
+  table.addEventListener("pointerover", ({ target, pointerType }) => {
+    const button = target.closest?.("#offers button[name=code]");
+    light(button?.value);
+    const goal = target.closest?.(".slot [data-way]");
+    clearTimeout(rests);
+    if (goal && pointerType === "mouse" && planned?.way !== goal.dataset.way) rests = setTimeout(() => { touched = false; plan(goal); }, 80);
+  });
+
+  // ------------------------------------------------------------------ keys and typed words
+
+  table.addEventListener("input", ({ target }) => { if (target.id === "words") { only = null; arrange(); tell(""); } });
+
+  table.addEventListener("submit", event => {
+    if (event.target.id !== "typed") return;
+    touched = false;
+    const typed = $("words").value.trim();
+    const all = offers();
+    const list = buttons => buttons.slice(0, 30).map(words).join(", ") + (buttons.length > 30 ? " …" : "");
+    const stop = () => { event.preventDefault(); event.stopImmediatePropagation(); };
+    if (!typed && all.length === 1) { stop(); $("answer").requestSubmit(all[0]); return; }
+    if (typed === "?" || !typed) { stop(); arrange(); $("words").select(); tell(`You can choose: ${list(all)}.`); return; }
+    const matching = meant(all.map(words), typed).map(index => all[index]);
+    if (matching.length === 1) { stop(); $("answer").requestSubmit(matching[0]); }
+    else if (matching.length > 1) { stop(); tell(`Which one: ${list(matching)}?`); }
+    else {
+      // A way is planned by its words, and gone by the same words again.
+      const goal = [...document.querySelectorAll(".slot [data-way]")].find(one => one.dataset.say === typed.toLowerCase());
+      if (goal) { stop(); go(goal); }
+    }
+    // Nothing fits: the server says why not.
+  }, true);
+
+  function clear() {
+    only = null;
+    if ($("words")) $("words").value = "";
+    disarm();
+    tell("");
+    arrange();
+  }
+
+  addEventListener("keydown", event => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || $("rule").open) return;
+    const { key, target } = event;
+    if (player.skip()) { if (key === " " || key === "Escape") { event.preventDefault(); return; } }
+    const typing = target.matches?.("input:not([type=checkbox]), textarea, select");
+    if (key === "Escape") { if (target.id === "words") target.blur(); clear(); return; }
+    if (typing && !(target.id === "words" && key === "ArrowDown")) return;
+    const all = stops();
+    if (/^[1-9]$/.test(key) && all[key - 1]) {
+      event.preventDefault();
+      touched = false;
+      const stop = all[key - 1];
+      stop.focus({ preventScroll: true });
+      stop.click();
+      arrange();
+    } else if (/^Arrow/.test(key) && $("question").contains(target) && all.length) {
+      event.preventDefault();
+      const at = all.indexOf(document.activeElement);
+      const step = key === "ArrowDown" || key === "ArrowRight" ? 1 : -1;
+      all[at < 0 ? 0 : (at + step + all.length) % all.length].focus();
+    } else if (key === " " && !target.closest?.("button, a, summary, [role=button]") && spaceAnswers(known()) !== null) {
+      event.preventDefault();
+      touched = false;
+      $("answer").requestSubmit(offer(spaceAnswers(known())));
+    } else if (key === "Enter" && picking && !picking.missing() && !target.closest?.("button, a, summary, [role=button]")) {
+      event.preventDefault();
+      sendSeries(picking.chosen);
+    } else if (key === "h" && $("hint")) {
+      event.preventDefault();
+      hint();
+    } else if (key === "r" && $("rematch")) {
+      $("rematch").click();
+    } else if (key === "a" && $("all") && !$("all").hidden) {
+      event.preventDefault();
+      showAll(!everything);
+    } else if ((key === "/" || key === "?") && $("words")) {
+      event.preventDefault();
+      $("words").focus();
+      if (key === "?") tell(`You can choose: ${offers().map(words).join(", ")}.`);
+    } else if ((key === "Enter" || key === " ") && target.closest?.(".slot [data-code], .slot [data-codes]") && !target.matches("button")) {
+      event.preventDefault();
+      touched = false;
+      point(target.closest("[data-code], [data-codes]"));
+    }
+  });
+  table.addEventListener("toggle", ({ target }) => { if (target.closest?.("#offers")) arrange(); }, true);
+
+  // Whoever points at something has read enough: a recap is never in the way.
+  addEventListener("pointerdown", ({ target }) => { player.skip(); if (!target.closest?.("#recap")) $("recap").hidden = true; }, true);
+
+  settings();
+  arrange();
+  frame();
+  gather();
+  open();
+  bySelf();
+}
+
+copies();
+const table = $("table");
+if (table?.hasAttribute("data-live")) live(table);

@@ -1,0 +1,111 @@
+// The modules of the script by themselves: `node --test crates/web/tests/script/`.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { automatic, spaceAnswers } from "../../assets/play/auto.js";
+import { Player, lengthOf, recapOf } from "../../assets/play/cues.js";
+import { cut } from "../../assets/play/morph.js";
+import { Picking } from "../../assets/play/pick.js";
+import { SOUNDS } from "../../assets/play/sound.js";
+import { meant } from "../../assets/play/words.js";
+
+test("typed words mean what they mean on the server", () => {
+  const cases = JSON.parse(readFileSync(new URL("../../../catalog/tests/typed.json", import.meta.url)));
+  assert.ok(cases.cases.length > 5);
+  for (const [typed, found] of cases.cases) assert.deepEqual(meant(cases.says, typed).map(index => cases.says[index]), found, typed);
+});
+
+test("a part is cut before every opening tag, and put together again", () => {
+  const html = "text<p class=\"a\">one</p><p>two <b>three</b></p>";
+  assert.deepEqual(cut(html), ["text", "<p class=\"a\">one</p>", "<p>two ", "<b>three</b></p>"]);
+  assert.equal(cut(html).join(""), html);
+});
+
+test("only what leaves no choice is answered by itself", () => {
+  const stop = { code: "4", icon: "stop" }, roll = { code: "7", icon: "die" };
+  const usual = { bots: true, single: true, roll: false };
+  assert.equal(automatic({ offers: [stop], ...usual }), "4");
+  assert.equal(automatic({ offers: [stop], ...usual, bots: false }), null, "people may want to think, and to be seen thinking");
+  assert.equal(automatic({ offers: [stop], ...usual, single: false }), null);
+  assert.equal(automatic({ offers: [stop, roll], ...usual }), null);
+  assert.equal(automatic({ offers: [roll], ...usual }), null, "dice are rolled by hand unless one wishes otherwise");
+  assert.equal(automatic({ offers: [roll], ...usual, roll: true }), "7");
+  assert.equal(automatic({ offers: [], ...usual }), null);
+});
+
+test("the space bar rolls, or takes the only answer", () => {
+  assert.equal(spaceAnswers([{ code: "1", icon: "none" }, { code: "2", icon: "die" }]), "2");
+  assert.equal(spaceAnswers([{ code: "1", icon: "none" }]), "1");
+  assert.equal(spaceAnswers([{ code: "1", icon: "none" }, { code: "2", icon: "none" }]), null);
+});
+
+test("a message is looked at for as long as its cues need, and no longer than a turn can bear", () => {
+  assert.equal(lengthOf([], "normal"), 0);
+  assert.equal(lengthOf(undefined, "normal"), 0);
+  assert.equal(lengthOf([{ kind: "roll" }], "instant"), 0);
+  assert.ok(lengthOf([{ kind: "roll" }], "fast") < lengthOf([{ kind: "roll" }], "normal"));
+  assert.ok(lengthOf(Array(100).fill({ kind: "hit", banner: "TURNOVER" }), "normal") <= 2600);
+});
+
+function playing(speed = "normal") {
+  const told = [], waits = [];
+  const player = new Player({ take: news => told.push(news.seq), show: () => {}, speed: () => speed, wait: (ms, then) => waits.push(then) - 1, stop: at => { waits[at] = null; } });
+  return { player, told, waits };
+}
+
+test("news wait for what came before", () => {
+  const { player, told, waits } = playing();
+  for (const seq of [1, 2, 3]) player.push({ seq, cues: [{ kind: "move" }] });
+  assert.deepEqual(told, [1]);
+  waits[0]();
+  assert.deepEqual(told, [1, 2]);
+  waits[1]();
+  waits[2]();
+  assert.deepEqual(told, [1, 2, 3]);
+  player.push({ seq: 4 });
+  assert.deepEqual(told, [1, 2, 3, 4], "with nothing to see there is nothing to wait for");
+});
+
+test("a key skips to the end, in order and once", () => {
+  const { player, told, waits } = playing();
+  for (const seq of [1, 2, 3]) player.push({ seq, cues: [{ kind: "move" }] });
+  assert.equal(player.skip(), true);
+  assert.deepEqual(told, [1, 2, 3]);
+  assert.equal(waits[0], null, "nothing is left to come");
+  assert.equal(player.skip(), false);
+});
+
+test("at once means at once", () => {
+  const { player, told } = playing("instant");
+  for (const seq of [1, 2]) player.push({ seq, cues: [{ kind: "out", banner: "KNOCKED OUT" }] });
+  assert.deepEqual(told, [1, 2]);
+});
+
+test("a recap tells what the others did, in two to five lines", () => {
+  const line = (text, other) => ({ text, other });
+  assert.deepEqual(recapOf([line("mine", false), line("one", true)]), [], "one line needs no recap");
+  assert.deepEqual(recapOf([line("a", true), line("mine", false), line("b", true)]), ["a", "b"]);
+  assert.equal(recapOf(Array(9).fill(line("x", true))).length, 5);
+});
+
+test("every sound that a cue can name is known", () => {
+  const rust = readFileSync(new URL("../../src/cues.rs", import.meta.url), "utf8");
+  const names = /pub enum Sound \{([^}]*)\}/.exec(rust)[1].match(/\w+/g).map(name => name.toLowerCase());
+  assert.ok(names.length > 5);
+  for (const name of names) assert.ok(SOUNDS[name], name);
+});
+
+test("picks are gathered in any order, taken back for nothing, and held to their limit", () => {
+  const picking = new Picking({ count: 2, left: 5, unit: "damage", weights: { 1: 1, 2: 2, 3: 4 } });
+  assert.equal(picking.missing(), "2 more to choose");
+  assert.ok(picking.toggle("3") && picking.toggle("2"));
+  assert.equal(picking.missing(), "1 damage too much");
+  assert.equal(picking.toggle("1"), false, "two are chosen already");
+  assert.ok(picking.toggle("2"), "taken back");
+  assert.ok(picking.toggle("1"));
+  assert.equal(picking.missing(), "");
+  assert.deepEqual(picking.chosen, ["3", "1"]);
+  assert.equal(picking.words(), "2 of 2 · 5 of 5 damage");
+  assert.equal(picking.toggle("9"), false, "what is not offered cannot be picked");
+});
