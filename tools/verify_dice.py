@@ -4,8 +4,9 @@
     python3 tools/verify_dice.py match.json
 
 Written from docs/dice.md and from nothing else, so that it can disagree with the program that rolled them.
-It does not know the rules: it checks that the secret is the one committed to, that the chain of entries is
-whole, and that every face follows from the key, the choices before it and its place. Exit 0: all fair.
+It does not know the rules: it checks that the secret and every seat's entropy are those committed to, that the
+chain of entries and their words are whole, and that every face follows from the key, the choices before it and
+its place. Exit 0: all fair.
 """
 import hashlib
 import hmac
@@ -13,14 +14,23 @@ import json
 import sys
 
 KINDS = {"resign": 1, "draw": 2}
+WAYS = {"bot": 0, "committed": 1, "open": 2, "waived": 3, "missed": 4}
 
 
 def sha256(name, *parts):
     return hashlib.sha256(name.encode() + b"".join(parts)).digest()
 
 
+def hmac256(key, message):
+    return hmac.new(key, message, hashlib.sha256).digest()
+
+
 def u32(number):
     return number.to_bytes(4, "little")
+
+
+def text(words):
+    return u32(len(words.encode())) + words.encode()
 
 
 def roll(key, choices, index, sides):
@@ -28,14 +38,14 @@ def roll(key, choices, index, sides):
     attempt = 0
     while True:
         message = b"ringcraft roll v1" + choices + u32(index) + u32(attempt)
-        x = int.from_bytes(hmac.new(key, message, hashlib.sha256).digest()[:8], "little")
+        x = int.from_bytes(hmac256(key, message)[:8], "little")
         if x < limit:
             return x % sides + 1
         attempt += 1
 
 
 def faces_of(rolls):
-    return [tuple(int(part) for part in text.split("/")) for text in rolls]
+    return [tuple(int(part) for part in words.split("/")) for words in rolls]
 
 
 def pairs(faces):
@@ -49,22 +59,44 @@ def check_faces(place, key, choices, faces):
             sys.exit(f"{place}: roll {index + 1} shows {face} on a die of {sides}; the key gives {right}")
 
 
+def seat_commitment(commitment, match, entropy):
+    return sha256("ringcraft seat v2", bytes.fromhex(commitment), text(match), text(entropy)).hex()
+
+
+def key_of(fair, secret):
+    """The key of a match; and every seat's commitment is checked."""
+    if "entropy" in fair:
+        return hmac256(secret, b"ringcraft key v1" + b"".join(map(text, [fair["match"], *fair["entropy"]])))
+    message = b"ringcraft key v2" + text(fair["match"])
+    for number, seat in enumerate(fair["seats"], 1):
+        words = seat.get("entropy", seat["commitment"] if seat["by"] == "missed" else "")
+        if "entropy" in seat and seat_commitment(fair["commitment"], fair["match"], words) != seat["commitment"]:
+            sys.exit(f"the header: the entropy of seat {number} is not the one committed to")
+        message += bytes([WAYS[seat["by"]]]) + text(words)
+    return hmac256(secret, message)
+
+
 def verify(record):
+    form, dice = record["ringcraft"], record.get("dice", 1)
+    if form not in (1, 2):
+        sys.exit(f"written in form {form} of the record; this program reads forms 1 to 2")
     fair = record.get("fairness") or sys.exit("the header: the record says nothing about its dice")
+    if dice != (1 if "entropy" in fair else 2) or ("entropy" in fair) == ("seats" in fair):
+        sys.exit("the header: the dice are not of the version that they are said to be")
     if "secret" not in fair:
         sys.exit("the header: the secret has not been revealed")
     secret = bytes.fromhex(fair["secret"])
     if sha256("ringcraft commitment v1", secret).hex() != fair["commitment"]:
         sys.exit("the header: the revealed secret is not the one committed to")
-    texts = [text.encode() for text in [fair["match"], *fair["entropy"]]]
-    message = b"ringcraft key v1" + b"".join(u32(len(text)) + text for text in texts)
-    key = hmac.new(secret, message, hashlib.sha256).digest()
+    key = key_of(fair, secret)
 
     header = {name: record[name] for name in ("content", "game", "rules", "setup")}
+    if dice > 1:
+        header["dice"] = dice
     canonical = json.dumps(header, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     digest = sha256("ringcraft header v1", canonical.encode())
     start = faces_of(record.get("start", []))
-    link = sha256("ringcraft record v1", digest, u32(len(start)), pairs(start))
+    link = sha256(f"ringcraft record v{form}", digest, u32(len(start)), pairs(start))
     choices = sha256("ringcraft choices v1", digest)
     check_faces("the set-up", key, choices, start)
     rolled = len(start)
@@ -73,7 +105,8 @@ def verify(record):
         code = u32(entry.get("choice", 0))
         faces = faces_of(entry.get("faces", []))
         link = sha256("ringcraft entry v1", link, head, code, u32(len(faces)), pairs(faces))
-        if not link.hex().startswith(entry["link"]) or len(entry["link"]) != 16:
+        mark = link if form == 1 else sha256("ringcraft mark v2", link, entry.get("words", "").encode())
+        if mark.hex()[:16] != entry["link"]:
             sys.exit(f"entry {number}: the chain is broken here")
         choices = sha256("ringcraft choice v1", choices, head, code)
         check_faces(f"entry {number}", key, choices, faces)

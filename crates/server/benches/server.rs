@@ -1,5 +1,5 @@
 //! Load: `cargo xtask bench server`. A server process of its own, clients in this one; both share the machine, so the
-//! figures are a lower bound. Arguments choose parts: `answers`, `watchers`, `idle`, `bytes`; without any, all run.
+//! figures are a lower bound. Arguments choose parts: `answers`, `bytes`, `pages`, `spectators`, `idle`; without any, all run.
 
 #![allow(clippy::print_stdout, reason = "a bench prints its figures")]
 
@@ -10,7 +10,7 @@ use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use common::{Client, Folder, postgres::Postgres};
@@ -18,6 +18,9 @@ use futures_util::StreamExt;
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+
+#[path = "parts/spectators.rs"]
+mod spectators;
 
 const DATABASE: &str = "RINGCRAFT_BENCH_DATABASE";
 /// How long each row of the table is measured.
@@ -54,6 +57,16 @@ impl Process {
         cpu_of(&self.child.id().to_string())
     }
 
+    /// The same in nanoseconds, of the threads that live.
+    fn exact_cpu(&self) -> u64 {
+        let tasks = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).expect("its threads");
+        let time = |task: std::fs::DirEntry| {
+            let text = std::fs::read_to_string(task.path().join("schedstat")).ok()?;
+            text.split(' ').next()?.parse::<u64>().ok()
+        };
+        tasks.flatten().filter_map(time).sum()
+    }
+
     /// Memory in use, in kilobytes.
     fn memory(&self) -> u64 {
         let text = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
@@ -75,8 +88,12 @@ fn main() {
         let limits = server::limits::Limits { folded: 20_000, ..common::wide_limits() };
         let config =
             server::Config { bind: ([127, 0, 0, 1], 0).into(), database, limits, ..Default::default() };
-        let serving = server::serve(&config, common::shelf(), |address| println!("listening {address}"));
+        let serving = server::serve(&config, common::library(), |address| println!("listening {address}"));
         runtime.block_on(serving).expect("it serves");
+        return;
+    }
+    if let Ok(what) = std::env::var(spectators::WATCH) {
+        runtime.block_on(spectators::watch(&what));
         return;
     }
     let wanted: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
@@ -95,8 +112,14 @@ fn main() {
         if wants("bytes") {
             bytes().await;
         }
-        if wants("watchers") {
-            watchers(1000).await;
+        if wants("pages") {
+            spectators::pages().await;
+        }
+        if wants("spectators") {
+            spectators::spectators(&[200, 1000]).await;
+        }
+        if wanted.iter().any(|word| word == "crowd") {
+            spectators::spectators(&[10_000]).await;
         }
         if wants("idle") {
             idle(10_000).await;
@@ -293,41 +316,6 @@ async fn bytes() {
             whole as f64 / changes.max(1) as f64
         );
     }
-}
-
-async fn watchers(count: usize) {
-    let folder = Folder::new();
-    let process = Process::start(&folder.file("bench.sqlite"));
-    let client = person(&process).await;
-    let id = table(&client, "wrestlenomicon").await;
-    let heard = Arc::new(AtomicU64::new(0));
-    let spectator = Client { token: None, ..client.clone() };
-    for _ in 0..count {
-        let mut watching = socket(&spectator, &id, 2).await;
-        let heard = Arc::clone(&heard);
-        tokio::spawn(async move {
-            while let Some(Ok(message)) = watching.next().await {
-                if message.is_text() {
-                    heard.fetch_add(1, Ordering::Relaxed);
-                }
-            }
-        });
-    }
-    let (cpu, answers, mut slowest) = (process.cpu(), 30u64, Duration::ZERO);
-    for turn in 0..answers {
-        assert!(client.answer(&id, turn as usize * 3).await);
-        let acknowledged = Instant::now();
-        while heard.load(Ordering::Relaxed) < (turn + 1) * count as u64 {
-            tokio::time::sleep(Duration::from_millis(1)).await;
-            assert!(acknowledged.elapsed() < Duration::from_secs(20), "a watcher heard nothing");
-        }
-        slowest = slowest.max(acknowledged.elapsed());
-    }
-    let each = (process.cpu() - cpu) as f64 / answers as f64;
-    println!(
-        "\n{count} watchers of one match: {each:.1} ms of server CPU an answer ({:.1} µs a watcher), all served within {slowest:.0?}",
-        each * 1000.0 / count as f64
-    );
 }
 
 async fn idle(count: usize) {

@@ -5,6 +5,7 @@
     python3 bot.py http://127.0.0.1:7777 sit TABLE TOKEN           in the seat of a link
 """
 
+import hashlib
 import json
 import random
 import sys
@@ -21,34 +22,38 @@ def ask(method, path, body=None, token=None):
     return urllib.request.urlopen(request)
 
 
-def choose(look):
-    """Put your own idea here: `look["view"]` is what this seat sees, `offers` what it may say."""
+def choose(look):  # Put your own idea here: `look["view"]` is what this seat sees, `offers` what it may say.
     return random.choice(look["question"]["offers"])["code"]
 
 
-def play(table, token):
+def commitment(look, entropy):  # What is shown of my entropy before everybody has sat down: docs/dice.md.
+    texts = b"".join(len(text).to_bytes(4, "little") + text.encode() for text in (look["id"], entropy))
+    return hashlib.sha256(b"ringcraft seat v2" + bytes.fromhex(look["commitment"]) + texts).hexdigest()
+
+
+def play(table, token, entropy):
     """Listens to the table and answers whenever it is asked; how the match ended."""
     for line in ask("GET", f"/tables/{table}/stream", token=token):
-        if not line.strip():
+        look = json.loads(line.strip() or "null")
+        if not look:
             continue  # a heartbeat
-        look = json.loads(line)
         if look["outcome"]:
             return look
+        if look["dice"]["reveal"]:
+            ask("POST", f"/tables/{table}/reveal", {"entropy": entropy}, token).close()
         if look["question"]:
-            number = look["question"]["number"]
-            answer = {"code": choose(look), "number": number, "request": f"q{number}"}
+            answer = {"code": choose(look), "number": (n := look["question"]["number"]), "request": f"q{n}"}
             ask("POST", f"/tables/{table}/say", answer, token).close()
 
 
 if __name__ == "__main__":
     SERVER, game, *rest = sys.argv[1:]
     token = json.load(ask("POST", "/guests", {"name": "Python bot"}))["token"]
-    if game == "sit":
-        table, link = rest
-    else:
-        seats = [{"kind": "me"}, {"kind": "bot", "level": 1}]
-        table, link = json.load(ask("POST", "/tables", {"game": game, "seats": seats}, token))["id"], None
-    entropy = str(random.SystemRandom().getrandbits(128))
-    ask("POST", f"/tables/{table}/sit", {"token": link, "entropy": entropy}, token).close()
-    end = play(table, token)
+    link = rest[1] if game == "sit" else None
+    new = {"game": game, "seats": [{"kind": "me"}, {"kind": "bot", "level": 1}]}
+    table = rest[0] if link else json.load(ask("POST", "/tables", new, token))["id"]
+    entropy = "%032x" % random.SystemRandom().getrandbits(128)
+    mine = commitment(json.load(ask("GET", f"/tables/{table}")), entropy)
+    ask("POST", f"/tables/{table}/sit", {"token": link, "commitment": mine}, token).close()
+    end = play(table, token, entropy)
     print("won" if end["you"] in end["outcome"]["winners"] else "lost", "after", end["answers"], "answers")

@@ -4,6 +4,7 @@
 use std::io::{BufRead, BufReader, Error, Read, Write};
 use std::net::TcpStream;
 
+use kernel::fair::Commitment;
 use serde_json::{Value, json};
 
 /// Sends a request; the answer's body, line by line.
@@ -45,7 +46,13 @@ fn main() -> Result<(), Error> {
     let seats = json!([{ "kind": "me" }, { "kind": "bot", "level": 1 }]);
     let made = json(ask(&server, "POST", "/tables", &json!({ "game": game, "seats": seats }), token)?)?;
     let table = made["id"].as_str().ok_or_else(|| Error::other(made.to_string()))?;
-    json(ask(&server, "POST", &format!("/tables/{table}/sit"), &json!({ "entropy": "rust" }), token)?)?;
+    // The server has committed to its part of the dice; I commit to mine, and reveal it when everybody has sat down.
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).map_err(|error| Error::other(error.to_string()))?;
+    let entropy = format!("{:032x}", u128::from_le_bytes(bytes));
+    let shown = made["commitment"].as_str().unwrap_or_default().parse().map_err(Error::other)?;
+    let mine = Commitment(shown).of_seat(table, &entropy);
+    json(ask(&server, "POST", &format!("/tables/{table}/sit"), &json!({ "commitment": mine }), token)?)?;
     let mut turn = 0;
     for line in ask(&server, "GET", &format!("/tables/{table}/stream"), &Value::Null, token)?.lines() {
         // An empty line is a heartbeat.
@@ -53,6 +60,10 @@ fn main() -> Result<(), Error> {
         if !look["outcome"].is_null() {
             println!("ended after {} answers: ranks {}", look["answers"], look["outcome"]["ranks"]);
             return Ok(());
+        }
+        if look["dice"]["reveal"].as_array().is_some_and(|seats| !seats.is_empty()) {
+            let reveal = json!({ "entropy": entropy });
+            json(ask(&server, "POST", &format!("/tables/{table}/reveal"), &reveal, token)?)?;
         }
         let Some(offers) = look["question"]["offers"].as_array() else { continue };
         turn += 1;

@@ -10,12 +10,12 @@ mod tables;
 mod webhooks;
 
 use std::future::Future;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{ConnectInfo, RawPathParams, Request, State};
-use axum::http::{HeaderValue, Method, StatusCode, header, request::Parts};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, MethodRouter, on};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -27,9 +27,10 @@ use crate::problem::{Code, Problem};
 use crate::store::Person;
 use crate::world::is_id;
 
-pub use people::{by_code, by_password, keep_account, start_anew, welcome};
-pub use play::{own_seat, playing_seat, said};
-pub use sitting::{rematch_of, sit_down};
+pub use people::{Wanted, by_code, by_password, keep_account, start_anew, welcome};
+pub use play::{said, say_all};
+pub use sitting::{Brought, rematch_of, reveal_for, sit_down};
+pub(crate) use stream::Streamed;
 pub use tables::{Links, NewSeat, NewTable, TableRow, link, lists, make, make_of};
 
 /// What a handler is given.
@@ -47,6 +48,8 @@ pub struct Ask<Q, B> {
     pub body: B,
     /// The client, for limits.
     pub client: String,
+    /// The head of the request.
+    pub headers: HeaderMap,
 }
 
 impl<Q, B> Ask<Q, B> {
@@ -162,7 +165,7 @@ impl Route {
             problems.push(Code::ForeignOrigin);
         }
         if sends {
-            problems.extend([Code::TooLong, Code::NotJson]);
+            problems.extend([Code::TooLong, Code::TooSlow, Code::NotJson]);
         }
         if path.contains("{id}") {
             problems.push(Code::NotFound);
@@ -279,16 +282,20 @@ pub fn router() -> Router<App> {
     routes().into_iter().fold(Router::new(), |router, route| router.route(route.spec.path, route.handler))
 }
 
-/// The address of the client, as limits count it.
+/// The client of a request, as limits count it.
 pub fn client_of(app: &App, parts: &Parts) -> String {
     let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip());
     let forwarded = || {
-        let header = parts.headers.get("x-forwarded-for")?.to_str().ok()?;
-        // The last one was added by the proxy that we trust; those before may be anything.
-        header.rsplit(',').next().map(|text| text.trim().to_owned())
+        // The last one was added by the proxy that we trust, as a line of its own or at the end of the last line; those
+        // before may be anything.
+        let line = parts.headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+        let last = line.rsplit(',').next()?.trim();
+        let with_port = || last.parse::<SocketAddr>().map(|address| address.ip());
+        let bare = last.trim_start_matches('[').trim_end_matches(']');
+        bare.parse::<IpAddr>().or_else(|_| with_port()).ok()
     };
-    let direct = || peer.map_or_else(|| "unknown".to_owned(), |peer| peer.to_string());
-    if app.behind_proxy { forwarded().unwrap_or_else(direct) } else { direct() }
+    let ip = if app.behind_proxy { forwarded().or(peer) } else { peer };
+    ip.map_or_else(|| "unknown".to_owned(), crate::limits::client)
 }
 
 async fn read<Q: DeserializeOwned, B: DeserializeOwned>(
@@ -309,26 +316,22 @@ async fn read<Q: DeserializeOwned, B: DeserializeOwned>(
     }
     let query =
         axum::extract::Query::<Q>::try_from_uri(&parts.uri).map_err(|error| bad(error.body_text()))?.0;
-    let sent = if sends { body_of(&app, &parts, body).await? } else { "{}".into() };
+    let sent = if sends { body_of(&parts, body).await? } else { "{}".into() };
     let body = serde_json::from_slice(&sent).map_err(|error| bad(error.to_string()))?;
-    Ok(Ask { app, caller, table, query, body, client })
+    Ok(Ask { app, caller, table, query, body, client, headers: parts.headers })
 }
 
-async fn body_of(app: &App, parts: &Parts, body: Body) -> Result<axum::body::Bytes, Problem> {
+async fn body_of(parts: &Parts, body: Body) -> Result<axum::body::Bytes, Problem> {
     let kind =
         parts.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim();
     if !kind.eq_ignore_ascii_case("application/json") {
         return Err(Code::NotJson.into());
     }
-    axum::body::to_bytes(body, app.limits.body).await.map_err(|error| {
-        let source = std::error::Error::source(&error);
-        if source.is_some_and(|source| source.to_string().contains("length limit")) {
-            Problem::new(Code::TooLong, format!("at most {} bytes are read", app.limits.body))
-        } else {
-            Problem::new(Code::BadRequest, "the body did not arrive whole")
-        }
-    })
+    // It was read whole, within its limits, before anybody looked at it.
+    axum::body::to_bytes(body, usize::MAX)
+        .await
+        .map_err(|_| Problem::new(Code::BadRequest, "the body did not arrive whole"))
 }
 
 fn write<R: Serialize>(answer: Answer<R>) -> Response {
@@ -345,8 +348,22 @@ fn write<R: Serialize>(answer: Answer<R>) -> Response {
 /// A name as people may have it.
 pub fn plain_name(name: &str) -> Result<String, Problem> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    let fits = (1..=40).contains(&name.chars().count()) && !name.chars().any(char::is_control);
-    if fits { Ok(name) } else { Err(Problem::new(Code::Unfit, "a name has 1 to 40 plain characters")) }
+    if !(1..=40).contains(&name.chars().count()) || name.chars().any(crate::plain::is_invisible) {
+        return Err(Problem::new(Code::Unfit, "a name has 1 to 40 characters that one can see"));
+    }
+    let lower = name.to_lowercase();
+    let like_a_bot = |front: &str| {
+        front.starts_with("the ")
+            || front.ends_with("'s")
+            || bots::Level::ALL.iter().any(|level| level.name() == front)
+    };
+    if lower.strip_suffix(" bot").is_some_and(like_a_bot) {
+        return Err(Problem::new(
+            Code::Unfit,
+            "only the bots of this server are called so; take another name",
+        ));
+    }
+    Ok(name)
 }
 
 /// The key under which a request is remembered: its sender's, so that nobody can use up another's.

@@ -3,22 +3,29 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use axum::http::HeaderMap;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 
 use crate::Config;
-use crate::hall::Hall;
+use crate::fair_queue::{FairPermit, FairQueue};
 use crate::identity::{TokenKey, token_of};
 use crate::limits::{Buckets, Limits, Streams};
+use crate::passwords::Passwords;
 use crate::problem::{Code, Problem};
+use crate::registry::TableRegistry;
 use crate::store::Person;
 use crate::studies::{self, Studies};
+use crate::world::hex;
 
 /// How long a person is remembered without asking the database again: so long may a revoked token live on in another
 /// process.
 const PERSON_TTL: i64 = 5_000;
 const MOST_PEOPLE: usize = 20_000;
+
+/// Sessions that were ended.
+type Ended = Arc<Vec<String>>;
 
 /// What every request can reach.
 #[derive(Clone, Debug)]
@@ -28,7 +35,7 @@ pub struct App(Arc<Inner>);
 #[derive(Debug)]
 pub struct Inner {
     /// The tables.
-    pub hall: Arc<Hall>,
+    pub tables: Arc<TableRegistry>,
     /// What signs tokens.
     pub key: TokenKey,
     /// The limits.
@@ -37,6 +44,18 @@ pub struct Inner {
     pub buckets: Buckets,
     /// Attempts to log in that a client may make.
     pub guesses: Buckets,
+    /// Wrong passwords that an account may be tried with.
+    pub guesses_at_account: Buckets,
+    /// Tables that a client may make.
+    pub makers: Buckets,
+    /// Tables in the public list that a client may make.
+    pub public_makers: Buckets,
+    /// Letters of made content that a client may have checked.
+    pub checks: Buckets,
+    /// Who is served when content is checked.
+    pub checking: FairQueue,
+    /// Where passwords are hashed.
+    pub passwords: Passwords,
     /// Open streams.
     pub streams: Arc<Streams>,
     /// Open connections.
@@ -55,8 +74,17 @@ pub struct Inner {
     pub reviews: Studies<Option<lab::review::Review>>,
     /// Makings, tried out.
     pub strengths: Studies<Result<lab::strength::Strength, String>>,
-    people: Mutex<BTreeMap<String, (Person, i64)>>,
+    /// Pages that were drawn.
+    pub(crate) gallery: crate::pages::Gallery,
+    /// Where spectators are served.
+    pub(crate) crowd: crate::crowd::Crowd,
+    /// How the database was when it was last tried.
+    pub(crate) health: tokio::sync::Mutex<Option<(Instant, bool)>>,
+    people: Mutex<BTreeMap<String, Remembered>>,
 }
+
+/// Somebody with the sessions that have ended, and since when that is known.
+type Remembered = ((Person, Ended), i64);
 
 /// Figures for `/metrics`.
 #[derive(Debug, Default)]
@@ -80,14 +108,20 @@ impl core::ops::Deref for App {
 
 impl App {
     /// Puts everything together.
-    pub fn new(hall: Arc<Hall>, key: TokenKey, config: &Config) -> Self {
+    pub fn new(tables: Arc<TableRegistry>, key: TokenKey, config: &Config) -> Self {
         let limits = config.limits;
-        let (pool, turn) = (studies::pool(), Arc::new(Semaphore::new(1)));
+        let (pool, turn) = (studies::pool(), FairQueue::new(1));
         Self(Arc::new(Inner {
-            hall,
+            tables,
             key,
-            buckets: Buckets::new(limits.burst, limits.per_second),
-            guesses: Buckets::new(limits.guesses, 1),
+            buckets: Buckets::new(limits.burst, Duration::from_secs(1) / limits.per_second.max(1)),
+            guesses: Buckets::new(limits.guesses, limits.guess_every),
+            guesses_at_account: Buckets::new(limits.guesses_at_account, 6 * limits.guess_every),
+            makers: Buckets::new(limits.tables, limits.table_every),
+            public_makers: Buckets::new(limits.public_tables, 10 * limits.table_every),
+            checks: Buckets::new(limits.checks, Duration::from_secs(1) / limits.checks_per_second.max(1)),
+            checking: FairQueue::new(1),
+            passwords: Passwords::default(),
             limits,
             streams: Arc::default(),
             connections: Arc::default(),
@@ -96,8 +130,11 @@ impl App {
             private_hooks: config.private_hooks,
             counts: Counts::default(),
             closing: watch::Sender::new(false),
-            reviews: Studies::new(Arc::clone(&pool), Arc::clone(&turn)),
+            reviews: Studies::new(Arc::clone(&pool), turn.clone()),
             strengths: Studies::new(pool, turn),
+            gallery: crate::pages::Gallery::default(),
+            crowd: crate::crowd::Crowd::default(),
+            health: tokio::sync::Mutex::default(),
             people: Mutex::default(),
         }))
     }
@@ -105,35 +142,53 @@ impl App {
     /// Who sends this request, if they have a token that is still good.
     pub async fn caller(&self, headers: &HeaderMap) -> Result<Option<Person>, Problem> {
         let Some(token) = token_of(headers) else { return Ok(None) };
-        let Some((id, epoch)) = self.key.read(token) else { return Ok(None) };
-        let person = self.known(&id).await?;
-        Ok(person.filter(|person| person.epoch == epoch))
+        let Some(bearer) = self.key.read(token) else { return Ok(None) };
+        let Some((person, ended)) = self.known(&bearer.person).await? else { return Ok(None) };
+        Ok(Some(person).filter(|person| person.epoch == bearer.epoch && !ended.contains(&bearer.session)))
     }
 
     /// Is this still who they were when their stream was opened?
     pub async fn still(&self, person: Option<&Person>) -> bool {
         let Some(person) = person else { return true };
-        matches!(self.known(&person.id).await, Ok(Some(now)) if now.epoch == person.epoch)
+        matches!(self.known(&person.id).await, Ok(Some((now, _))) if now.epoch == person.epoch)
     }
 
-    async fn known(&self, id: &str) -> Result<Option<Person>, Problem> {
-        let now = self.hall.world.now();
+    /// A person, with the sessions that they have ended.
+    async fn known(&self, id: &str) -> Result<Option<(Person, Ended)>, Problem> {
+        let now = self.tables.world.now();
         let known = {
             let people = self.people.lock().unwrap_or_else(PoisonError::into_inner);
-            people.get(id).filter(|(_, at)| now - at < PERSON_TTL).map(|(person, _)| person.clone())
+            people.get(id).filter(|(.., at)| now - at < PERSON_TTL).map(|(known, _)| known.clone())
         };
-        match known {
-            Some(person) => Ok(Some(person)),
-            None => Ok(self.hall.store.person(id).await?.inspect(|person| self.remember(person, now))),
+        if known.is_some() {
+            return Ok(known);
         }
+        let Some(person) = self.tables.store.person(id).await? else { return Ok(None) };
+        let known = (person, Arc::new(self.tables.store.ended_sessions(id).await?));
+        self.remember(&known, now);
+        Ok(Some(known))
     }
 
-    fn remember(&self, person: &Person, now: i64) {
+    fn remember(&self, known: &(Person, Ended), now: i64) {
         let mut people = self.people.lock().unwrap_or_else(PoisonError::into_inner);
         if people.len() >= MOST_PEOPLE {
             people.clear();
         }
-        people.insert(person.id.clone(), (person.clone(), now));
+        people.insert(known.0.id.clone(), (known.clone(), now));
+    }
+
+    /// A token of a new session for somebody.
+    pub fn new_token(&self, person: &Person) -> String {
+        self.key.token(&person.id, person.epoch, &hex(&self.tables.world.bytes::<8>()))
+    }
+
+    /// Ends the session of a request: its token is worthless from now on.
+    pub async fn end_session(&self, headers: &HeaderMap) -> Result<(), Problem> {
+        let Some(bearer) = token_of(headers).and_then(|token| self.key.read(token)) else { return Ok(()) };
+        let now = self.tables.world.now();
+        self.tables.store.end_session(&bearer.person, &bearer.session, now).await?;
+        self.forget(&bearer.person);
+        Ok(())
     }
 
     /// Something about a person has changed.
@@ -152,16 +207,41 @@ impl App {
         self.origin.as_deref().is_some_and(|origin| origin.starts_with("https://"))
     }
 
-    /// Takes a guess at a password or code.
+    /// Takes a guess at a password or code, or the right to have a password hashed.
     pub fn guess(&self, client: &str) -> Result<(), Problem> {
-        match self.guesses.take(client, self.hall.world.now()) {
-            Ok(_) => Ok(()),
-            Err(wait) => {
-                let mut problem =
-                    Problem::new(Code::TooMany, format!("wait {wait} s before the next attempt"));
-                problem.wait = Some(wait);
-                Err(problem)
-            }
-        }
+        taken(&self.guesses, client)
     }
+
+    /// Takes a guess at the password of an account, wherever it comes from.
+    pub fn guess_at(&self, account: &str) -> Result<(), Problem> {
+        taken(&self.guesses_at_account, account)
+    }
+}
+
+/// Takes the right of the client whose request is being answered to make a table.
+pub(crate) fn may_make(app: &App, public: bool) -> Result<(), Problem> {
+    let Ok(client) = crate::limits::CLIENT.try_with(Clone::clone) else { return Ok(()) };
+    taken(&app.makers, &client)?;
+    if public { taken(&app.public_makers, &client) } else { Ok(()) }
+}
+
+/// Takes the right of the client whose request is being answered to have so many letters checked, and waits for its turn.
+pub(crate) async fn may_check(app: &App, letters: usize) -> Result<FairPermit, Problem> {
+    let client = crate::limits::CLIENT.try_with(Clone::clone).unwrap_or_default();
+    // Whatever is checked is checked together with the rest of its game.
+    let cost = 2_000 + u32::try_from(letters).unwrap_or(u32::MAX / 2);
+    app.checks.take_many(&client, cost).map_err(|wait| {
+        let mut problem = Problem::new(Code::TooMany, format!("wait {wait} s before the next check"));
+        problem.wait = Some(wait);
+        problem
+    })?;
+    Ok(app.checking.take(&client).await)
+}
+
+fn taken(buckets: &Buckets, who: &str) -> Result<(), Problem> {
+    buckets.take(who).map(|_| ()).map_err(|wait| {
+        let mut problem = Problem::new(Code::TooMany, format!("wait {wait} s before the next attempt"));
+        problem.wait = Some(wait);
+        problem
+    })
 }

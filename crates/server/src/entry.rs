@@ -1,12 +1,13 @@
 //! What a table's log says. The log is the match: everything else is a fold of it.
 
 use kernel::Seat;
+use kernel::fair::Bytes32;
 use serde::{Deserialize, Serialize};
 
 /// One entry of a table's log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "did", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Entry {
+pub enum TableEntry {
     /// Somebody sat down. When the last has, the match begins.
     Sat {
         /// Where.
@@ -15,8 +16,23 @@ pub enum Entry {
         person: String,
         /// What they are called.
         name: String,
-        /// What they add to the dice.
+        /// What they add to the dice in the open; empty where they commit to it, or add nothing.
         entropy: String,
+        /// What they commit to instead.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        commitment: Option<Bytes32>,
+    },
+    /// A seat revealed what it had committed to. When the last has, the match begins.
+    Revealed {
+        /// Who.
+        seat: Seat,
+        /// What it adds to the dice.
+        entropy: String,
+    },
+    /// A seat did not reveal in time.
+    Missed {
+        /// Who.
+        seat: Seat,
     },
     /// A seat answered its question.
     Said {

@@ -1,17 +1,24 @@
 //! Everything around a request: who may ask, how often, and what every answer carries.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::Router;
+use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use tower_http::CompressionLevel;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
 use crate::api;
 use crate::app::App;
+use crate::limits::CLIENT;
 use crate::problem::{Code, Problem};
+use crate::world::is_id;
 
 /// The whole server as one service.
 pub fn router(app: App) -> Router {
@@ -20,16 +27,51 @@ pub fn router(app: App) -> Router {
         .merge(crate::pages::router())
         .route("/healthz", get(health))
         .route("/metrics", get(crate::metrics::show))
-        .fallback(|| async { Problem::from(Code::NotFound) })
-        .method_not_allowed_fallback(|| async { Problem::from(Code::NoSuchMethod) })
+        .fallback(|headers: HeaderMap, uri: Uri| async move { nowhere(&headers, &uri, Code::NotFound) })
+        .method_not_allowed_fallback(|headers: HeaderMap, uri: Uri| async move {
+            nowhere(&headers, &uri, Code::NoSuchMethod)
+        })
         .layer(from_fn_with_state(app.clone(), guard))
+        .layer(compression())
         .with_state(app)
 }
 
+/// Every text is compressed for whoever can read that. A stream is not: each of its lines must leave at once.
+fn compression() -> CompressionLayer<impl Predicate> {
+    let whole = DefaultPredicate::new().and(NotForContentType::const_new("application/x-ndjson"));
+    CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(whole)
+}
+
+/// An address that leads nowhere: a page for a browser, JSON for everybody else.
+fn nowhere(headers: &HeaderMap, uri: &Uri, code: Code) -> Response {
+    let wants = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    if wants.contains("text/html") && !uri.path().starts_with("/api/") {
+        crate::pages::not_found(code.status())
+    } else {
+        Problem::from(code).into_response()
+    }
+}
+
+/// How long the database may take to write something.
+const HEALTHY: Duration = Duration::from_secs(2);
+/// For how long an answer holds: whoever asks often costs no more.
+const HEALTH_KEPT: Duration = Duration::from_millis(500);
+
 async fn health(State(app): State<App>) -> Response {
-    match app.hall.store.ping().await {
-        Ok(()) => "ok\n".into_response(),
-        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n").into_response(),
+    let mut kept = app.health.lock().await;
+    let well = match *kept {
+        Some((at, well)) if at.elapsed() < HEALTH_KEPT => well,
+        _ => {
+            let written = app.tables.store.try_write(app.tables.world.now());
+            let well = tokio::time::timeout(HEALTHY, written).await.is_ok_and(|written| written.is_ok());
+            *kept = Some((Instant::now(), well));
+            well
+        }
+    };
+    if well {
+        "ok\n".into_response()
+    } else {
+        (StatusCode::SERVICE_UNAVAILABLE, "the database does not take anything in\n").into_response()
     }
 }
 
@@ -45,16 +87,27 @@ async fn guard(State(app): State<App>, request: Request, next: Next) -> Response
     let own = same_origin(&app, &parts.headers);
     let writes = !matches!(method, Method::GET | Method::HEAD | Method::OPTIONS);
     let upgrade = parts.headers.contains_key(header::UPGRADE);
-    let bucket = app.buckets.take(&client, app.hall.world.now());
-    let request = Request::from_parts(parts, body);
+    let bucket = app.buckets.take(&client);
+    let has_body = !hyper::body::Body::is_end_stream(&body);
     let mut response = match bucket {
         Err(wait) => {
             let mut problem = Problem::new(Code::TooMany, format!("wait {wait} s"));
             problem.wait = Some(wait);
-            problem.into_response()
+            unread(&parts, problem, has_body)
         }
-        Ok(_) if (writes || upgrade) && !own => Problem::from(Code::ForeignOrigin).into_response(),
-        Ok(_) => next.run(request).await,
+        Ok(_) if (writes || upgrade) && !own => {
+            closing(Problem::from(Code::ForeignOrigin).into_response(), has_body)
+        }
+        Ok(_) => match whole(&app, &parts, body).await {
+            Ok(body) => {
+                visit(&app, &path, &client, writes).await;
+                CLIENT.scope(client, next.run(Request::from_parts(parts, body.into()))).await
+            }
+            Err(problem) => {
+                let has_body = matches!(problem.code, Code::TooLong | Code::TooSlow);
+                unread(&parts, problem, has_body)
+            }
+        },
     };
     let headers = response.headers_mut();
     let mut add =
@@ -78,6 +131,67 @@ async fn guard(State(app): State<App>, request: Request, next: Next) -> Response
     response
 }
 
+/// Whoever asks for a table is there: bots that played alone go on at once.
+async fn visit(app: &App, path: &str, client: &str, writes: bool) {
+    let Some(id) = path.split('/').find(|part| is_id(part)) else { return };
+    if app.tables.visited(id, client, writes) && app.tables.store.hurry(id).await.is_ok() {
+        app.tables.jobs.notify_one();
+    }
+}
+
+/// The address that people use, as browsers write it: without a path, in lower case, without the port that goes without
+/// saying.
+pub fn origin(text: &str) -> Option<String> {
+    let uri: Uri = text.trim().trim_end_matches('/').parse().ok()?;
+    let (scheme, host) = (uri.scheme_str()?.to_lowercase(), uri.host()?.to_lowercase());
+    let usual = match scheme.as_str() {
+        "https" => 443,
+        "http" => 80,
+        _ => return None,
+    };
+    let plain = uri.path() == "/" && uri.query().is_none() && !uri.authority()?.as_str().contains('@');
+    let port = uri.port_u16().filter(|port| *port != usual).map_or(String::new(), |port| format!(":{port}"));
+    plain.then(|| format!("{scheme}://{host}{port}"))
+}
+
+/// A refusal before the body was read; the connection cannot be used again then, and the answer says so.
+fn unread(parts: &Parts, problem: Problem, has_body: bool) -> Response {
+    let response = if parts.uri.path().starts_with("/api/") {
+        problem.into_response()
+    } else {
+        crate::pages::trouble(&parts.headers, problem)
+    };
+    closing(response, has_body)
+}
+
+fn closing(mut response: Response, has_body: bool) -> Response {
+    if has_body {
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
+    response
+}
+
+/// The body of a request, read whole before anybody looks at it: within its length, within its time, plain text.
+async fn whole(app: &App, parts: &Parts, body: Body) -> Result<Bytes, Problem> {
+    let read = axum::body::to_bytes(body, app.limits.body);
+    let Ok(read) = tokio::time::timeout(app.limits.body_timeout, read).await else {
+        let seconds = app.limits.body_timeout.as_secs();
+        return Err(Problem::new(Code::TooSlow, format!("a body is waited for {seconds} s")));
+    };
+    let body = read.map_err(|error| {
+        let source = std::error::Error::source(&error);
+        if source.is_some_and(|source| source.to_string().contains("length limit")) {
+            Problem::new(Code::TooLong, format!("at most {} bytes are read", app.limits.body))
+        } else {
+            Problem::new(Code::BadRequest, "the body did not arrive whole")
+        }
+    })?;
+    if crate::plain::brings_control(&parts.uri, &parts.headers, &body) {
+        return Err(Problem::new(Code::BadRequest, "control characters are not accepted, NUL least of all"));
+    }
+    Ok(body)
+}
+
 /// Does a request come from a page of ours, or from a program that is no browser?
 fn same_origin(app: &App, headers: &HeaderMap) -> bool {
     let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
@@ -92,6 +206,28 @@ fn same_origin(app: &App, headers: &HeaderMap) -> bool {
         (Some(origin), None) => {
             let host = origin.split_once("://").map(|(_, host)| host);
             host.is_some() && host == text(header::HOST)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_origin_is_written_as_browsers_write_it() {
+        for (given, right) in [
+            ("https://Arena.Example/", "https://arena.example"),
+            ("HTTPS://arena.example:443", "https://arena.example"),
+            ("http://arena.example:8080", "http://arena.example:8080"),
+            ("http://[::1]:80", "http://[::1]"),
+        ] {
+            assert_eq!(origin(given).as_deref(), Some(right), "{given}");
+        }
+        for wrong in
+            ["arena.example", "https://arena.example/games", "ftp://arena.example", "https://a@b.example", ""]
+        {
+            assert_eq!(origin(wrong), None, "{wrong}");
         }
     }
 }

@@ -20,6 +20,17 @@ impl core::fmt::Debug for TokenKey {
     }
 }
 
+/// Whom a token speaks of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bearer {
+    /// Who.
+    pub person: String,
+    /// Which epoch of theirs.
+    pub epoch: i64,
+    /// Which of their sessions.
+    pub session: String,
+}
+
 impl TokenKey {
     /// The key that all servers of one database share.
     pub fn new(bytes: [u8; 32]) -> Self {
@@ -36,21 +47,24 @@ impl TokenKey {
         mac
     }
 
-    /// A token for this person and this epoch of theirs.
-    pub fn token(&self, person: &str, epoch: i64) -> String {
-        let text = format!("{person}.{epoch}");
+    /// A token for this person, this epoch and this session of theirs.
+    pub fn token(&self, person: &str, epoch: i64, session: &str) -> String {
+        let text = format!("{person}.{epoch}.{session}");
         let seal = self.mac(b"ringcraft token v1", &text).finalize().into_bytes();
         format!("{text}.{}", hex(&seal))
     }
 
-    /// The person and the epoch that a token speaks of, if this server made it. The comparison takes the same time
-    /// whatever is wrong.
-    pub fn read(&self, token: &str) -> Option<(String, i64)> {
+    /// Whom a token speaks of, if this server made it. The comparison takes the same time whatever is wrong. Tokens from
+    /// before there were sessions have none.
+    pub fn read(&self, token: &str) -> Option<Bearer> {
         let (text, seal) = token.rsplit_once('.')?;
-        let (person, epoch) = text.split_once('.')?;
+        let (person, rest) = text.split_once('.')?;
+        let (epoch, session) = rest.split_once('.').unwrap_or((rest, ""));
         let seal = unhex(seal)?;
         self.mac(b"ringcraft token v1", text).verify_slice(&seal).ok()?;
-        Some((person.to_owned(), epoch.parse().ok()?)).filter(|(person, _)| is_id(person))
+        let epoch = epoch.parse().ok()?;
+        let bearer = Bearer { person: person.to_owned(), epoch, session: session.to_owned() };
+        Some(bearer).filter(|bearer| is_id(&bearer.person))
     }
 
     /// The code that brings this person back on another device, in groups that can be read aloud. It changes with the
@@ -118,8 +132,9 @@ mod tests {
     fn a_token_is_read_back_and_one_changed_digit_is_noticed() {
         let key = TokenKey::new([7; 32]);
         let person = "00112233445566778899aabbccddeeff";
-        let token = key.token(person, 3);
-        assert_eq!(key.read(&token), Some((person.to_owned(), 3)));
+        let token = key.token(person, 3, "abc");
+        let bearer = Bearer { person: person.to_owned(), epoch: 3, session: "abc".to_owned() };
+        assert_eq!(key.read(&token), Some(bearer));
         for at in 0..token.len() {
             let mut bytes = token.clone().into_bytes();
             bytes[at] = if bytes[at] == b'0' { b'1' } else { b'0' };

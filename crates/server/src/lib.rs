@@ -1,26 +1,30 @@
 //! Tables, live matches, storage and the JSON API.
 //!
 //! A match is its log: an append-only list of entries in SQLite or PostgreSQL ([`store`]). A [`table::Table`] is the fold
-//! of that list, pure and without a clock. The [`hall::Hall`] keeps the tables somebody looks at, and changes one only by
+//! of that list, pure and without a clock. The [`registry::TableRegistry`] keeps the tables somebody looks at, and changes one only by
 //! an entry that is durable before anybody hears of it. Around it stand the JSON API ([`api`]), pages, and a worker for
 //! what happens by itself: bots and clocks.
 
 pub mod api;
 pub mod app;
 pub mod backup;
+mod crowd;
 pub mod entry;
 pub mod failpoint;
-pub mod hall;
+pub mod fair_queue;
 pub mod http;
 pub mod identity;
 pub mod limits;
 mod listen;
 mod metrics;
+pub mod opponents;
 pub mod pages;
+pub mod passwords;
 mod patch;
+mod plain;
 pub mod plan;
 pub mod problem;
-pub mod shelf;
+pub mod registry;
 pub mod store;
 pub mod studies;
 pub mod table;
@@ -33,14 +37,14 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use catalog::Library;
 use tokio::net::TcpListener;
 
 use crate::app::App;
-use crate::hall::Hall;
 use crate::identity::TokenKey;
 use crate::limits::Limits;
-use crate::shelf::Shelf;
-use crate::store::Store;
+use crate::registry::TableRegistry;
+use crate::store::{FileLock, Store};
 use crate::thinking::Pool;
 use crate::world::World;
 
@@ -88,10 +92,12 @@ impl Default for Config {
 /// Why a server could not run.
 #[derive(Debug)]
 pub enum ServeError {
-    /// The database cannot be opened.
-    Database(sqlx::Error),
+    /// The database of this name cannot be opened.
+    Database(String, sqlx::Error),
     /// The address cannot be listened on.
     Bind(SocketAddr, std::io::Error),
+    /// The address that people use is none.
+    Origin(String),
     /// The certificates for webhooks cannot be read.
     Authority(std::path::PathBuf, String),
 }
@@ -99,8 +105,14 @@ pub enum ServeError {
 impl core::fmt::Display for ServeError {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
-            Self::Database(error) => write!(f, "the database cannot be opened: {error}"),
+            Self::Database(name, error) => write!(f, "the database {name} cannot be opened: {error}"),
             Self::Bind(address, error) => write!(f, "{address} cannot be listened on: {error}"),
+            Self::Origin(text) => {
+                write!(
+                    f,
+                    "\"{text}\" is no address that people could use; write it like https://arena.example"
+                )
+            }
             Self::Authority(file, error) => write!(f, "{} cannot be read: {error}", file.display()),
         }
     }
@@ -114,6 +126,7 @@ pub struct Server {
     listener: TcpListener,
     bots: worker::Bots,
     tls: tokio_rustls::TlsConnector,
+    lock: FileLock,
 }
 
 impl core::fmt::Debug for Server {
@@ -124,17 +137,29 @@ impl core::fmt::Debug for Server {
 
 impl Server {
     /// Opens the database and the port.
-    pub async fn open(config: &Config, shelf: Shelf, world: World) -> Result<Self, ServeError> {
-        let store = Store::open(&config.database).await.map_err(ServeError::Database)?;
-        let key = store.setting("token key", world.bytes()).await.map_err(ServeError::Database)?;
-        let hall = Arc::new(Hall::new(store, world, shelf, config.limits.folded));
-        hall.keep_content().await.map_err(ServeError::Database)?;
-        let app = App::new(hall, TokenKey::new(key), config);
+    pub async fn open(config: &Config, library: Library, world: World) -> Result<Self, ServeError> {
+        let mut config = config.clone();
+        if let Some(given) = &config.origin {
+            config.origin = Some(http::origin(given).ok_or_else(|| ServeError::Origin(given.clone()))?);
+        }
+        let config = &config;
+        let unopened =
+            |error: sqlx::Error| ServeError::Database(store::without_password(&config.database), error);
+        let lock = FileLock::take(&config.database).map_err(|error| unopened(error.into()))?;
+        let store = Store::open(&config.database).await.map_err(unopened)?;
+        let key = store.setting("token key", world.bytes()).await.map_err(unopened)?;
+        let tables = Arc::new(TableRegistry::new(store, world, library, config.limits.folded));
+        tables.keep_content().await.map_err(unopened)?;
+        let app = App::new(tables, TokenKey::new(key), config);
         let listener =
             TcpListener::bind(config.bind).await.map_err(|error| ServeError::Bind(config.bind, error))?;
         let thinking = Pool::new(config.bots, thinking::LONGEST);
+        let address = listener.local_addr().map_err(|error| ServeError::Bind(config.bind, error))?;
+        let holder = worker::holder(address);
+        // Whatever this process held when it ended the last time, nobody does.
+        app.tables.store.drop_leases(&holder).await.map_err(unopened)?;
         let tls = webhooks::tls(config.authority.as_deref())?;
-        Ok(Self { app, listener, bots: worker::Bots { thinking, pace: config.pace }, tls })
+        Ok(Self { app, listener, bots: worker::Bots { thinking, pace: config.pace, holder }, tls, lock })
     }
 
     /// Where it listens.
@@ -150,8 +175,8 @@ impl Server {
     /// Serves until `stop` is done; then drains: streams end, requests that have begun are answered.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) {
         let app = self.app;
-        tokio::spawn(worker::listen(app.clone()));
-        tokio::spawn(webhooks::deliver(app.clone(), self.tls));
+        let listening = tokio::spawn(worker::listen(app.clone()));
+        let hooks = tokio::spawn(webhooks::deliver(app.clone(), self.tls));
         let worker = tokio::spawn(worker::work(app.clone(), self.bots));
         let closing = app.closing.clone();
         tokio::spawn(async move {
@@ -161,12 +186,22 @@ impl Server {
         });
         listen::serve(self.listener, &app).await;
         let _ = worker.await;
+        // What they were about is written down and is done by whoever opens the database next.
+        listening.abort();
+        hooks.abort();
+        app.tables.close().await;
+        // Only now may another server have the file.
+        drop(self.lock);
     }
 }
 
 /// Runs a server until the process is asked to stop.
-pub async fn serve(config: &Config, shelf: Shelf, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
-    let server = Server::open(config, shelf, World::real()).await?;
+pub async fn serve(
+    config: &Config,
+    library: Library,
+    ready: impl FnOnce(SocketAddr),
+) -> Result<(), ServeError> {
+    let server = Server::open(config, library, World::real()).await?;
     let address = server.address().map_err(|error| ServeError::Bind(config.bind, error))?;
     tracing::info!(%address, "open");
     ready(address);

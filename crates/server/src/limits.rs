@@ -1,7 +1,15 @@
 //! How much one client may ask for: a bucket of tokens each, refilled steadily.
 
 use std::collections::BTreeMap;
+use std::net::{IpAddr, Ipv6Addr};
+use std::num::NonZeroU32;
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use governor::clock::{Clock, DefaultClock};
+use governor::middleware::StateInformationMiddleware;
+use governor::state::keyed::HashMapStateStore;
+use governor::{Quota, RateLimiter};
 
 /// The limits of a server. All of them are told in `docs/api.md`.
 #[derive(Clone, Copy, Debug)]
@@ -12,8 +20,12 @@ pub struct Limits {
     pub burst: u32,
     /// How many it may send a second, in the long run.
     pub per_second: u32,
-    /// How many guesses at a code or password a client may make at once; one more a second after that.
+    /// How many guesses at a code or password a client may make at once. A password that is set counts as one.
     pub guesses: u32,
+    /// How many passwords an account may be tried with at once, wherever they come from.
+    pub guesses_at_account: u32,
+    /// How long until a client may guess once more; an account takes six times as long.
+    pub guess_every: Duration,
     /// How many live streams and sockets a client may hold open.
     pub streams: usize,
     /// How many streams and sockets there may be altogether.
@@ -23,9 +35,21 @@ pub struct Limits {
     /// How many connections there may be altogether.
     pub all_connections: usize,
     /// How long a client may take to send the head of a request, or to begin the next.
-    pub patience: std::time::Duration,
+    pub header_timeout: Duration,
+    /// How long the body of a request may take.
+    pub body_timeout: Duration,
     /// How many tables that are not over one host may have.
     pub open_tables: i64,
+    /// How many tables a client may make at once, and how long until it may make one more.
+    pub tables: u32,
+    /// See `tables`.
+    pub table_every: Duration,
+    /// The same for tables that everybody sees in the list; one more comes in ten times as long.
+    pub public_tables: u32,
+    /// How many letters of made content a client may have checked at once; so many more come back every second.
+    pub checks: u32,
+    /// See `checks`.
+    pub checks_per_second: u32,
     /// How many folded tables are kept.
     pub folded: usize,
 }
@@ -37,26 +61,61 @@ impl Default for Limits {
             burst: 120,
             per_second: 40,
             guesses: 10,
+            guesses_at_account: 20,
+            guess_every: Duration::from_secs(1),
             streams: 24,
             all_streams: 20_000,
             connections: 200,
             all_connections: 25_000,
-            patience: std::time::Duration::from_secs(75),
+            header_timeout: Duration::from_secs(75),
+            body_timeout: Duration::from_secs(30),
             open_tables: 200,
+            tables: 60,
+            table_every: Duration::from_secs(2),
+            public_tables: 6,
+            checks: 400_000,
+            checks_per_second: 20_000,
             folded: 1000,
         }
     }
 }
 
+/// The client of an address, as limits count it: whoever has one IPv6 address has its whole /64.
+pub fn client(ip: IpAddr) -> String {
+    match ip.to_canonical() {
+        IpAddr::V4(ip) => ip.to_string(),
+        IpAddr::V6(ip) => {
+            let [a, b, c, d, ..] = ip.segments();
+            format!("{}/64", Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+    }
+}
+
+tokio::task_local! {
+    /// The client whose request is being answered.
+    pub static CLIENT: String;
+}
+
 /// How many clients are remembered at most.
 const MOST_CLIENTS: usize = 50_000;
 
-/// A bucket of tokens for every client.
-#[derive(Debug)]
-pub struct Buckets {
-    burst: f64,
-    per_millisecond: f64,
-    levels: Mutex<BTreeMap<String, (f64, i64)>>,
+/// Whoever comes when so many are remembered shares one bucket with everybody else who does.
+const OTHERS: &str = "others";
+
+type Limiter<C> = RateLimiter<String, HashMapStateStore<String>, C, StateInformationMiddleware>;
+
+/// A bucket of tokens for every client. Its time is not the clock on the wall, which may be set.
+pub struct Buckets<C: Clock = DefaultClock> {
+    burst: u32,
+    one: Duration,
+    clock: C,
+    limiter: Limiter<C>,
+}
+
+impl<C: Clock> core::fmt::Debug for Buckets<C> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Buckets").field("burst", &self.burst).field("one", &self.one).finish_non_exhaustive()
+    }
 }
 
 /// What a client has left.
@@ -69,37 +128,46 @@ pub struct Left {
 }
 
 impl Buckets {
-    /// Buckets of this size.
-    pub fn new(burst: u32, per_second: u32) -> Self {
-        Self {
-            burst: f64::from(burst),
-            per_millisecond: f64::from(per_second) / 1000.0,
-            levels: Mutex::new(BTreeMap::new()),
-        }
+    /// Buckets of this size, to which one token comes back in that time.
+    pub fn new(burst: u32, one: Duration) -> Self {
+        Self::by(burst, one, DefaultClock::default())
+    }
+}
+
+impl<C: Clock + Clone> Buckets<C> {
+    fn by(burst: u32, one: Duration, clock: C) -> Self {
+        let size = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
+        let quota = Quota::with_period(one).unwrap_or(Quota::per_second(NonZeroU32::MIN)).allow_burst(size);
+        let limiter = RateLimiter::hashmap_with_clock(quota, clock.clone()).with_middleware();
+        Self { burst: size.get(), one, clock, limiter }
     }
 
     /// Takes one token. Without one left: how many seconds to wait.
-    pub fn take(&self, client: &str, now: i64) -> Result<Left, u64> {
-        let mut levels = self.levels.lock().unwrap_or_else(PoisonError::into_inner);
-        if levels.len() >= MOST_CLIENTS && !levels.contains_key(client) {
+    pub fn take(&self, client: &str) -> Result<Left, u64> {
+        self.take_many(client, 1)
+    }
+
+    /// Takes so many tokens, at most all that there can be.
+    pub fn take_many(&self, client: &str, many: u32) -> Result<Left, u64> {
+        if self.limiter.len() >= MOST_CLIENTS {
             // Whose bucket is full again was never remembered for a reason.
-            levels.retain(|_, (level, at)| *level + (now - *at) as f64 * self.per_millisecond < self.burst);
-            if levels.len() >= MOST_CLIENTS {
-                levels.clear();
+            self.limiter.retain_recent();
+        }
+        let known = if self.limiter.len() >= MOST_CLIENTS { OTHERS } else { client };
+        let many = NonZeroU32::new(many.min(self.burst)).unwrap_or(NonZeroU32::MIN);
+        match self.limiter.check_key_n(&known.to_owned(), many) {
+            Ok(Ok(state)) => {
+                let remaining = state.remaining_burst_capacity();
+                let missing = self.one * (self.burst - remaining.min(self.burst));
+                Ok(Left { remaining, reset: missing.as_secs_f64().ceil() as u64 })
             }
+            Ok(Err(until)) => {
+                let wait = until.wait_time_from(self.clock.now());
+                Err((wait.as_secs_f64().ceil() as u64).max(1))
+            }
+            // More than a bucket holds was not asked for.
+            Err(_) => Err(1),
         }
-        let (level, at) = levels.get(client).copied().unwrap_or((self.burst, now));
-        let level = (level + (now - at).max(0) as f64 * self.per_millisecond).min(self.burst);
-        if level < 1.0 {
-            return Err((((1.0 - level) / self.per_millisecond / 1000.0).ceil() as u64).max(1));
-        }
-        let left = level - 1.0;
-        match levels.get_mut(client) {
-            Some(known) => *known = (left, now),
-            None => drop(levels.insert(client.to_owned(), (left, now))),
-        }
-        let reset = ((self.burst - left) / self.per_millisecond / 1000.0).ceil() as u64;
-        Ok(Left { remaining: left as u32, reset })
     }
 }
 
@@ -117,19 +185,24 @@ struct Open {
 
 /// A place among the open streams; given back when dropped.
 #[derive(Debug)]
-pub struct Place {
+pub struct StreamPermit {
     streams: std::sync::Arc<Streams>,
     client: String,
 }
 
 impl Streams {
     /// A place for one more stream of this client, unless there are too many.
-    pub fn take(self: &std::sync::Arc<Self>, client: &str, limits: &Limits) -> Option<Place> {
+    pub fn take(self: &std::sync::Arc<Self>, client: &str, limits: &Limits) -> Option<StreamPermit> {
         self.take_of(client, limits.streams, limits.all_streams)
     }
 
     /// The same with so many places for one client, and so many for all together.
-    pub fn take_of(self: &std::sync::Arc<Self>, client: &str, most: usize, in_all: usize) -> Option<Place> {
+    pub fn take_of(
+        self: &std::sync::Arc<Self>,
+        client: &str,
+        most: usize,
+        in_all: usize,
+    ) -> Option<StreamPermit> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let own = open.by_client.get(client).copied().unwrap_or(0);
         if open.all >= in_all || own >= most {
@@ -137,7 +210,7 @@ impl Streams {
         }
         open.all += 1;
         open.by_client.insert(client.to_owned(), own + 1);
-        Some(Place { streams: std::sync::Arc::clone(self), client: client.to_owned() })
+        Some(StreamPermit { streams: std::sync::Arc::clone(self), client: client.to_owned() })
     }
 
     /// How many are open.
@@ -146,7 +219,7 @@ impl Streams {
     }
 }
 
-impl Drop for Place {
+impl Drop for StreamPermit {
     fn drop(&mut self) {
         let mut open = self.streams.open.lock().unwrap_or_else(PoisonError::into_inner);
         open.all -= 1;
@@ -165,12 +238,37 @@ mod tests {
 
     #[test]
     fn a_bucket_empties_refills_and_says_how_long_to_wait() {
-        let buckets = Buckets::new(3, 2);
-        let left: Vec<_> = (0..4).map(|_| buckets.take("a", 0).map(|left| left.remaining)).collect();
+        let clock = governor::clock::FakeRelativeClock::default();
+        let buckets = Buckets::by(3, Duration::from_millis(500), clock.clone());
+        let left: Vec<_> = (0..4).map(|_| buckets.take("a").map(|left| left.remaining)).collect();
         assert_eq!(left, [Ok(2), Ok(1), Ok(0), Err(1)]);
-        assert!(buckets.take("b", 0).is_ok(), "another client has a bucket of its own");
-        assert!(buckets.take("a", 499).is_err());
-        assert!(buckets.take("a", 500).is_ok());
+        assert!(buckets.take("b").is_ok(), "another client has a bucket of its own");
+        clock.advance(Duration::from_millis(499));
+        assert!(buckets.take("a").is_err());
+        clock.advance(Duration::from_millis(1));
+        assert!(buckets.take("a").is_ok());
+        clock.advance(Duration::from_mins(1));
+        assert_eq!(buckets.take_many("a", 2), Ok(Left { remaining: 1, reset: 1 }));
+        assert_eq!(buckets.take_many("a", 2), Err(1));
+    }
+
+    #[test]
+    fn more_clients_than_are_remembered_share_one_bucket_and_nobody_gets_a_new_one() {
+        let buckets = Buckets::by(2, Duration::from_mins(1), governor::clock::FakeRelativeClock::default());
+        assert!(buckets.take_many("first", 2).is_ok());
+        for number in 1..MOST_CLIENTS {
+            assert!(buckets.take(&number.to_string()).is_ok());
+        }
+        let late: Vec<bool> = (0..4).map(|number| buckets.take(&format!("late {number}")).is_ok()).collect();
+        assert_eq!(late, [true, true, false, false]);
+    }
+
+    #[test]
+    fn a_client_is_an_address_or_the_64_that_it_can_choose_from() {
+        let of = |text: &str| client(text.parse().unwrap());
+        assert_eq!(of("2001:db8:1:2::1"), of("2001:db8:1:2:ffff::9"));
+        assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
+        assert_eq!(of("::ffff:10.0.0.1"), "10.0.0.1");
     }
 
     #[test]

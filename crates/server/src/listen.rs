@@ -17,7 +17,7 @@ use tokio::task::JoinSet;
 use tower_service::Service;
 
 use crate::app::App;
-use crate::limits::Place;
+use crate::limits::{StreamPermit, client};
 
 /// How long a closing server waits for clients that do not read.
 const DRAIN: Duration = Duration::from_secs(10);
@@ -47,7 +47,7 @@ pub(crate) async fn serve(listener: TcpListener, app: &App) {
         };
         // Behind a proxy all connections are the proxy's.
         let most = if app.behind_proxy { usize::MAX } else { app.limits.connections };
-        let Some(place) = app.connections.take_of(&peer.ip().to_string(), most, app.limits.all_connections)
+        let Some(place) = app.connections.take_of(&client(peer.ip()), most, app.limits.all_connections)
         else {
             tracing::debug!(%peer, "too many connections");
             continue;
@@ -67,7 +67,7 @@ pub(crate) async fn serve(listener: TcpListener, app: &App) {
     let _ = tokio::time::timeout(GOODBYE, goodbye).await;
 }
 
-async fn connection(app: App, router: Router, stream: TcpStream, peer: SocketAddr, _place: Place) {
+async fn connection(app: App, router: Router, stream: TcpStream, peer: SocketAddr, _permit: StreamPermit) {
     // Answers are written whole: there is nothing to wait for.
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |request: hyper::Request<Incoming>| {
@@ -83,7 +83,7 @@ async fn connection(app: App, router: Router, stream: TcpStream, peer: SocketAdd
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(app.limits.patience)
+        .header_read_timeout(app.limits.header_timeout)
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     let mut connection = pin!(connection);

@@ -23,7 +23,7 @@ pub(crate) async fn show(State(app): State<App>) -> Response {
         .map(|slot| (format!("{{status=\"{slot}xx\"}}"), app.counts.requests[slot].load(Ordering::Relaxed)))
         .collect();
     figure("requests_total", "counter", "Requests answered.", &requests);
-    let (known, folded) = app.hall.counts();
+    let (known, folded) = app.tables.counts();
     figure(
         "tables_known",
         "gauge",
@@ -34,8 +34,8 @@ pub(crate) async fn show(State(app): State<App>) -> Response {
     figure("streams_open", "gauge", "Open streams and sockets.", &one(app.streams.count() as u64));
     let connections = app.connections.count() as u64;
     figure("connections_open", "gauge", "Open connections that are no sockets yet.", &one(connections));
-    figure("entries_total", "counter", "Log entries written.", &one(app.hall.written()));
-    let commits = app.hall.commits();
+    figure("entries_total", "counter", "Log entries written.", &one(app.tables.written()));
+    let commits = app.tables.commits();
     figure("commits_total", "counter", "Commits that wrote them.", &one(commits));
     let bots = app.counts.bot_answers.load(Ordering::Relaxed);
     figure("bot_answers_total", "counter", "Answers given by bots.", &one(bots));
@@ -45,7 +45,7 @@ pub(crate) async fn show(State(app): State<App>) -> Response {
         (format!("{{result=\"{name}\"}}"), app.counts.hooks[slot].load(Ordering::Relaxed))
     });
     figure("webhooks_total", "counter", "Webhooks.", &hooks);
-    if let Ok((made, revealed)) = app.hall.store.commitments().await {
+    if let Ok((made, revealed)) = app.tables.store.commitments().await {
         figure(
             "commitments_total",
             "counter",

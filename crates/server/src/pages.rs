@@ -1,10 +1,12 @@
 //! Pages: the same things as the API, for people. Every form works without a script.
 
 mod delta;
+mod drawings;
 mod files;
 mod forms;
 mod learn;
 mod make;
+mod moves;
 mod odds;
 mod replay;
 mod socket;
@@ -12,100 +14,119 @@ mod table;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Path, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::handler::Handler;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
-use catalog::GameName;
+use axum::routing::{MethodRouter, get, post};
+use catalog::AnyGame;
 use maud::Markup;
-use web::arrange::Arrangement;
+use web::arrange::arrangement;
 use web::front::{GameCard, LevelCard, TableCard};
+use wire::Stage;
+
+pub(crate) use drawings::{Drawings, Gallery};
 
 use crate::api::{self, TableRow};
 use crate::app::App;
+use crate::opponents::opponents;
 use crate::problem::{Code, Problem};
-use crate::shelf::Playable;
 use crate::store::Person;
-use crate::table::Stage;
 
-/// Every page's address with its method, for the test of who may ask what.
-pub const ROUTES: &[(&str, &str)] = &[
-    ("GET", "/"),
-    ("GET", "/me"),
-    ("GET", "/static/ringcraft.css"),
-    ("GET", "/static/ringcraft.js"),
-    ("GET", "/new/{game}"),
-    ("POST", "/new"),
-    ("POST", "/account"),
-    ("POST", "/login"),
-    ("POST", "/logout"),
-    ("POST", "/recover"),
-    ("POST", "/revoke"),
-    ("GET", "/t/{id}"),
-    ("GET", "/t/{id}/live"),
-    ("GET", "/t/{id}/odds"),
-    ("GET", "/t/{id}/seat/{token}"),
-    ("POST", "/t/{id}/{verb}"),
-    ("GET", "/m/{id}"),
-    ("GET", "/m/{id}/luck"),
-    ("GET", "/m/{id}/{file}"),
-    ("GET", "/rules"),
-    ("GET", "/rules/{game}"),
-    ("GET", "/learn"),
-    ("GET", "/learn/{game}"),
-    ("GET", "/learn/{game}/{lesson}"),
-    ("GET", "/make"),
-    ("GET", "/make/{game}"),
-    ("GET", "/make/{game}/edit"),
-    ("POST", "/make/{game}/edit"),
-    ("GET", "/make/{game}/{id}/{what}"),
-];
+/// One row of the table of pages: how an address is asked, and who answers.
+pub struct PageRoute {
+    /// Its method.
+    pub method: Method,
+    /// Its path, with `{id}` for a table.
+    pub path: &'static str,
+    handler: MethodRouter<App>,
+}
+
+impl core::fmt::Debug for PageRoute {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{} {}", self.method, self.path)
+    }
+}
+
+impl PageRoute {
+    fn get<H: Handler<T, App>, T: 'static>(path: &'static str, handler: H) -> Self {
+        Self { method: Method::GET, path, handler: get(handler) }
+    }
+
+    fn post<H: Handler<T, App>, T: 'static>(path: &'static str, handler: H) -> Self {
+        Self { method: Method::POST, path, handler: post(handler) }
+    }
+}
+
+/// Every page and every form. The test of who may ask what walks the same rows.
+pub fn routes() -> Vec<PageRoute> {
+    vec![
+        PageRoute::get("/", front),
+        PageRoute::get("/me", me),
+        PageRoute::get("/static/ringcraft.css", files::style),
+        PageRoute::get("/static/ringcraft.js", files::script),
+        PageRoute::get("/static/theme.js", files::theme),
+        PageRoute::get("/new/{game}", new_match),
+        PageRoute::post("/new", forms::new_table),
+        PageRoute::post("/account", forms::account),
+        PageRoute::post("/login", forms::login),
+        PageRoute::post("/logout", forms::logout),
+        PageRoute::post("/recover", forms::recover),
+        PageRoute::post("/revoke", forms::revoke),
+        PageRoute::get("/t/{id}", table::show),
+        PageRoute::get("/t/{id}/live", socket::open),
+        PageRoute::get("/t/{id}/odds", odds::show),
+        PageRoute::get("/t/{id}/hint", odds::hint),
+        PageRoute::get("/t/{id}/seat/{token}", table::seat_link),
+        PageRoute::post("/t/{id}/sit", moves::sit),
+        PageRoute::post("/t/{id}/reveal", moves::reveal),
+        PageRoute::post("/t/{id}/say", moves::say),
+        PageRoute::post("/t/{id}/resign", moves::resign),
+        PageRoute::post("/t/{id}/draw", moves::draw),
+        PageRoute::post("/t/{id}/undo", moves::undo),
+        PageRoute::post("/t/{id}/claim", moves::claim),
+        PageRoute::post("/t/{id}/chat", moves::chat),
+        PageRoute::post("/t/{id}/mute", moves::mute),
+        PageRoute::post("/t/{id}/close", moves::close),
+        PageRoute::post("/t/{id}/rematch", moves::rematch),
+        PageRoute::get("/m/{id}", replay::show),
+        PageRoute::get("/m/{id}/luck", replay::luck),
+        PageRoute::get("/m/{id}/story.txt", replay::story),
+        PageRoute::get("/m/{id}/record.json", replay::record),
+        PageRoute::get("/m/{id}/report.html", replay::report),
+        PageRoute::get("/rules", learn::rules),
+        PageRoute::get("/rules/{game}", learn::rules_of),
+        PageRoute::get("/learn", learn::courses),
+        PageRoute::get("/learn/{game}", learn::course),
+        PageRoute::get("/learn/{game}/{lesson}", learn::lesson),
+        PageRoute::get("/make", make::games),
+        PageRoute::get("/make/{game}", make::front),
+        PageRoute::get("/make/{game}/edit", make::edit),
+        PageRoute::post("/make/{game}/edit", make::send),
+        PageRoute::get("/make/{game}/{id}/toml", make::toml),
+        PageRoute::get("/make/{game}/{id}/json", make::json),
+        PageRoute::get("/make/{game}/{id}/file", make::file),
+        PageRoute::get("/make/{game}/{id}/strength", make::strength),
+    ]
+}
 
 pub(crate) fn router() -> Router<App> {
-    let mut router = Router::new();
-    for &(method, path) in ROUTES {
-        let handler = match path {
-            "/" => get(front),
-            "/me" => get(me),
-            "/static/ringcraft.css" => {
-                get(|asked: HeaderMap| async move { files::file(&asked, &files::STYLE) })
-            }
-            "/static/ringcraft.js" => {
-                get(|asked: HeaderMap| async move { files::file(&asked, &files::SCRIPT) })
-            }
-            "/new/{game}" => get(new_match),
-            "/new" => post(forms::new_table),
-            "/account" => post(forms::account),
-            "/login" => post(forms::login),
-            "/logout" => post(forms::logout),
-            "/recover" => post(forms::recover),
-            "/revoke" => post(forms::revoke),
-            "/t/{id}" => get(table::show),
-            "/t/{id}/live" => get(socket::open),
-            "/t/{id}/odds" => get(odds::show),
-            "/t/{id}/seat/{token}" => get(table::seat_link),
-            "/m/{id}" => get(replay::show),
-            "/m/{id}/luck" => get(replay::luck),
-            "/rules" => get(learn::rules),
-            "/rules/{game}" => get(learn::rules_of),
-            "/learn" => get(learn::courses),
-            "/learn/{game}" => get(learn::course),
-            "/learn/{game}/{lesson}" => get(learn::lesson),
-            "/make" => get(make::games),
-            "/make/{game}" => get(make::front),
-            "/make/{game}/edit" if method == "GET" => get(make::edit),
-            "/make/{game}/edit" => post(make::send),
-            "/make/{game}/{id}/{what}" => get(make::what),
-            "/m/{id}/{file}" => get(replay::file),
-            _ => post(forms::at_table),
-        };
-        router = router.route(path, handler);
-    }
+    let router = routes().into_iter().fold(Router::new(), |router, row| router.route(row.path, row.handler));
     router.layer(DefaultBodyLimit::max(64 * 1024))
+}
+
+/// The page of an address that leads nowhere.
+pub(crate) fn not_found(status: StatusCode) -> Response {
+    html(status, &web::page("Page not found", None, &web::layout::not_found()))
 }
 
 fn html(status: StatusCode, markup: &Markup) -> Response {
     let kind = HeaderValue::from_static("text/html; charset=utf-8");
     (status, [(header::CONTENT_TYPE, kind)], markup.0.clone()).into_response()
+}
+
+/// A game's title.
+fn title(app: &App, game: &str) -> String {
+    app.tables.library.find(game).map_or_else(|| game.to_owned(), |game| game.title().to_owned())
 }
 
 /// A whole page for somebody.
@@ -114,16 +135,21 @@ fn page(title: &str, who: Option<&Person>, body: &Markup) -> Response {
 }
 
 /// A refusal: as a page for people, as JSON for the script.
-fn trouble(headers: &HeaderMap, problem: Problem) -> Response {
+pub(crate) fn trouble(headers: &HeaderMap, problem: Problem) -> Response {
     let wants = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     if wants.contains("json") {
         return problem.into_response();
     }
+    let wait = problem.wait;
     let reasons: Vec<String> =
         problem.reasons.iter().map(|reason| format!("{}: {}", reason.place, reason.reason)).collect();
     let title = problem.code.title();
     let body = web::layout::trouble(title, &problem.detail, &reasons);
-    html(problem.code.status(), &web::page(title, None, &body))
+    let mut response = html(problem.code.status(), &web::page(title, None, &body));
+    if let Some(wait) = wait {
+        response.headers_mut().insert(header::RETRY_AFTER, wait.into());
+    }
+    response
 }
 
 fn cards(app: &App, rows: Vec<TableRow>) -> Vec<TableCard> {
@@ -131,13 +157,14 @@ fn cards(app: &App, rows: Vec<TableRow>) -> Vec<TableCard> {
         .map(|row| TableCard {
             past: matches!(row.stage, Stage::Over | Stage::Closed),
             name: row.game.clone(),
-            game: app.hall.shelf.find(&row.game).map_or(row.game.clone(), |game| game.title().into()),
+            game: app.tables.library.find(&row.game).map_or(row.game.clone(), |game| game.title().into()),
             people: people(&row),
             stage: match row.stage {
                 Stage::Gathering => "waiting for somebody",
                 Stage::Playing => "running",
                 Stage::Over => "over",
                 Stage::Closed => "closed",
+                Stage::Unreadable => row.reason.as_deref().unwrap_or("cannot be read"),
             }
             .into(),
             your_move: row.your_move,
@@ -154,33 +181,25 @@ fn people(row: &TableRow) -> String {
     names.join(if names.len() == 2 { " against " } else { ", " })
 }
 
-fn game_card(game: &dyn Playable) -> GameCard {
-    let known: Option<GameName> = game.name().parse().ok();
+fn game_card(game: &AnyGame) -> GameCard {
     GameCard {
-        name: game.name().into(),
+        name: game.name().name().into(),
         title: game.title().into(),
         blurb: game.blurb().into(),
-        minutes: known.map_or(0, GameName::minutes),
-        levels: game
-            .opponents()
+        minutes: game.name().minutes(),
+        levels: opponents(game.name())
             .into_iter()
             .map(|bot| LevelCard { level: bot.level, name: bot.name.into(), about: bot.about.into() })
             .collect(),
     }
 }
 
-/// What can be chosen for a match of this game, where it is one of the catalog.
-fn arrangement(game: &dyn Playable) -> Result<Option<Arrangement>, Problem> {
-    let Ok(name) = game.name().parse::<GameName>() else { return Ok(None) };
-    Ok(Some(web::arrange::arrangement(name, game.files())?))
-}
-
 async fn new_match(State(app): State<App>, Path(name): Path<String>, headers: HeaderMap) -> Response {
     let shown = async {
         let caller = app.caller(&headers).await?;
-        let game = app.hall.shelf.find(&name).ok_or(Code::NotFound)?;
+        let game = app.tables.library.find(&name).ok_or(Code::NotFound)?;
         let who = caller.as_ref().map(|person| person.name.as_str());
-        let body = web::front::new_match(who, &game_card(&**game), arrangement(&**game)?.as_ref());
+        let body = web::front::new_match(who, &game_card(&game), &arrangement(&game));
         Ok(page(game.title(), caller.as_ref(), &body))
     };
     shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
@@ -189,7 +208,7 @@ async fn new_match(State(app): State<App>, Path(name): Path<String>, headers: He
 async fn front(State(app): State<App>, headers: HeaderMap) -> Response {
     let shown = async {
         let caller = app.caller(&headers).await?;
-        let games: Vec<GameCard> = app.hall.shelf.games().map(|game| game_card(&**game)).collect();
+        let games: Vec<GameCard> = app.tables.library.games().map(|game| game_card(&game)).collect();
         let (own, public) = api::lists(&app, caller.as_ref().map(|person| person.id.as_str())).await?;
         let who = caller.as_ref().map(|person| person.name.as_str());
         let body = web::front::front(who, &games, &cards(&app, own), &cards(&app, public));

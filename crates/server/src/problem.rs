@@ -44,6 +44,8 @@ codes! {
     NotFound NOT_FOUND "there is no such thing",
     /// Return `405 Method Not Allowed`: this address is asked in another way.
     NoSuchMethod METHOD_NOT_ALLOWED "this address is asked in another way",
+    /// Return `408 Request Timeout`: the body did not come in time.
+    TooSlow REQUEST_TIMEOUT "the request took too long to arrive",
     /// Return `409 Conflict`: the table has not started yet.
     NotStarted CONFLICT "the match has not started",
     /// Return `409 Conflict`: the match is over.
@@ -64,6 +66,8 @@ codes! {
     NotAllowedHere CONFLICT "this table does not allow it",
     /// Return `409 Conflict`: the name is taken.
     NameTaken CONFLICT "that name is taken",
+    /// Return `409 Conflict`: this server cannot read the match.
+    Unreadable CONFLICT "this match cannot be continued",
     /// Return `413 Payload Too Large`: the request is too long.
     TooLong PAYLOAD_TOO_LARGE "the request is too long",
     /// Return `415 Unsupported Media Type`: the body must be JSON.

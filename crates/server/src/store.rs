@@ -2,6 +2,7 @@
 
 mod contents;
 mod copy;
+mod file;
 mod hooks;
 mod makings;
 mod people;
@@ -11,17 +12,21 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use sqlx::migrate::{Migration, MigrationType, Migrator};
-use sqlx::postgres::{PgPool, PgPoolOptions};
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{Row, SqlSafeStr};
+use sqlx::{Connection, Row, SqlSafeStr};
 
-pub use copy::{CopyError, copy};
+pub use copy::{CopyError, copy, copy_file};
+pub use file::{FileLock, is_postgres, without_password};
 pub use hooks::PingRow;
 pub use makings::Making;
 pub use people::Person;
 pub use writer::{AppendError, Appending, CHANNEL, Due, JOB, Writer};
+
+/// How long a database that does not answer is waited for.
+const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The database.
 #[derive(Clone, Debug)]
@@ -67,28 +72,52 @@ pub struct MatchRow {
     pub plan: String,
     /// The secret of its dice.
     pub secret: [u8; 32],
+    /// Has it ended?
+    pub over: bool,
 }
 
 impl Store {
-    /// Opens a database by its address: `postgres://..`, or a file's path for SQLite.
+    /// Opens a database by its address: `postgres://..`, or a file's path for SQLite. A file that is not there is made, for
+    /// nobody but its owner to read.
     pub async fn open(address: &str) -> Result<Self, sqlx::Error> {
-        let store = if address.starts_with("postgres://") || address.starts_with("postgresql://") {
-            Self::Postgres(PgPoolOptions::new().max_connections(16).connect(address).await?)
-        } else {
-            let options = SqliteConnectOptions::from_str(&format!("sqlite://{address}"))?
-                .create_if_missing(true)
-                .journal_mode(SqliteJournalMode::Wal)
-                // An answer is acknowledged when it is durable: that is what FULL buys.
-                .synchronous(SqliteSynchronous::Full)
-                .busy_timeout(Duration::from_secs(10))
-                .foreign_keys(true);
-            // A connection to a file does not go away by itself: asking whether it is still there would cost more
-            // than most questions.
-            let pool = SqlitePoolOptions::new().max_connections(8).test_before_acquire(false);
-            Self::Sqlite(pool.connect_with(options).await?)
-        };
+        if !is_postgres(address) {
+            file::make_private(address)?;
+        }
+        let store = Self::connect(address, true).await?;
         store.migrate().await?;
         Ok(store)
+    }
+
+    /// Opens a database that is there, as it is, to be read: it is neither made nor brought up to date.
+    pub async fn open_as_it_is(address: &str) -> Result<Self, sqlx::Error> {
+        if !is_postgres(address) && !std::path::Path::new(address).is_file() {
+            return Err(sqlx::Error::Configuration(format!("there is no file {address}").into()));
+        }
+        Self::connect(address, false).await
+    }
+
+    async fn connect(address: &str, writes: bool) -> Result<Self, sqlx::Error> {
+        if is_postgres(address) {
+            let options = PgConnectOptions::from_str(address)?;
+            // Once by hand: a pool that cannot connect only says that it waited.
+            let first = tokio::time::timeout(TIMEOUT, PgConnection::connect_with(&options)).await;
+            first.map_err(|_| sqlx::Error::PoolTimedOut)??.close().await?;
+            let pool = PgPoolOptions::new().max_connections(16).acquire_timeout(TIMEOUT);
+            return Ok(Self::Postgres(pool.connect_with(options).await?));
+        }
+        let mut options = SqliteConnectOptions::new()
+            .filename(address)
+            .create_if_missing(false)
+            .busy_timeout(Duration::from_secs(10))
+            .foreign_keys(true);
+        if writes {
+            // An answer is acknowledged when it is durable: that is what FULL buys.
+            options = options.journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full);
+        }
+        // A connection to a file does not go away by itself: asking whether it is still there would cost more
+        // than most questions.
+        let pool = SqlitePoolOptions::new().max_connections(8).test_before_acquire(false);
+        Ok(Self::Sqlite(pool.connect_with(options).await?))
     }
 
     async fn migrate(&self) -> Result<(), sqlx::Error> {
@@ -98,11 +127,13 @@ impl Store {
                 ("tables", include_str!("../migrations/sqlite/0001_tables.sql")),
                 ("contents", include_str!("../migrations/sqlite/0002_contents.sql")),
                 ("makings", include_str!("../migrations/sqlite/0003_makings.sql")),
+                ("hardening", include_str!("../migrations/sqlite/0004_hardening.sql")),
             ],
             Self::Postgres(_) => [
                 ("tables", include_str!("../migrations/postgres/0001_tables.sql")),
                 ("contents", include_str!("../migrations/postgres/0002_contents.sql")),
                 ("makings", include_str!("../migrations/postgres/0003_makings.sql")),
+                ("hardening", include_str!("../migrations/postgres/0004_hardening.sql")),
             ],
         };
         let migrations = (1..).zip(texts).map(|(number, (name, text))| {
@@ -130,7 +161,7 @@ impl Store {
 
     /// A match as it was agreed.
     pub async fn find(&self, id: &str) -> Result<Option<MatchRow>, sqlx::Error> {
-        let text = "SELECT created, plan, secret FROM matches WHERE id = $1";
+        let text = "SELECT created, plan, secret, over FROM matches WHERE id = $1";
         on!(self, pool => {
             let Some(row) = sqlx::query(text).bind(id).fetch_optional(pool).await? else { return Ok(None) };
             let secret: Vec<u8> = row.try_get("secret")?;
@@ -141,6 +172,7 @@ impl Store {
                 created: row.try_get("created")?,
                 plan: row.try_get("plan")?,
                 secret,
+                over: row.try_get::<i64, _>("over")? == 1,
             }))
         })
     }
@@ -177,9 +209,12 @@ impl Store {
         on!(self, pool => sqlx::query(text).bind(host).fetch_one(pool).await?.try_get("open"))
     }
 
-    /// The ids of the newest public matches that are not over.
+    /// The ids of the newest public matches that are not over, so many of one host at most: nobody hides the others'.
     pub async fn public_matches(&self, most: i64) -> Result<Vec<String>, sqlx::Error> {
-        let text = "SELECT id FROM matches WHERE public = 1 AND over = 0 ORDER BY created DESC, id LIMIT $1";
+        let text = "SELECT id FROM (SELECT id, created, ROW_NUMBER() OVER (PARTITION BY host ORDER BY created DESC, id) \
+                    AS own FROM (SELECT id, created, host FROM matches WHERE public = 1 AND over = 0 \
+                    ORDER BY created DESC, id LIMIT 2000) AS newest) AS listed \
+                    WHERE own <= 3 ORDER BY created DESC, id LIMIT $1";
         on!(self, pool => {
             let rows = sqlx::query(text).bind(most).fetch_all(pool).await?;
             rows.iter().map(|row| row.try_get("id")).collect()
@@ -212,15 +247,42 @@ impl Store {
         })
     }
 
-    /// Takes the lease of jobs that are due and that nobody holds; a dead holder's lease runs out.
-    pub async fn lease(&self, now: i64, until: i64, most: i64) -> Result<Vec<String>, sqlx::Error> {
-        let text = "UPDATE jobs SET leased = $1 WHERE match_id IN \
-                    (SELECT match_id FROM jobs WHERE due <= $2 AND leased <= $2 ORDER BY due LIMIT $3) \
-                    AND leased <= $2 RETURNING match_id";
+    /// What is to happen in a match later, and is not being done, may happen now.
+    pub async fn hurry(&self, id: &str) -> Result<(), sqlx::Error> {
+        let text = "UPDATE jobs SET due = 0 WHERE match_id = $1 AND leased = 0";
+        on!(self, pool => sqlx::query(text).bind(id).execute(pool).await.map(|_| ()))
+    }
+
+    /// Takes the lease of jobs that are due and that nobody holds; a dead holder's lease runs out, and one that is longer
+    /// than any was written before the clock was set back.
+    pub async fn lease(
+        &self,
+        now: i64,
+        until: i64,
+        most: i64,
+        holder: &str,
+    ) -> Result<Vec<String>, sqlx::Error> {
+        let text = "UPDATE jobs SET leased = $1, holder = $4 WHERE match_id IN \
+                    (SELECT match_id FROM jobs WHERE due <= $2 AND (leased <= $2 OR leased > $1 + 60000) \
+                    ORDER BY due LIMIT $3) AND (leased <= $2 OR leased > $1 + 60000) RETURNING match_id";
         on!(self, pool => {
-            let rows = sqlx::query(text).bind(until).bind(now).bind(most).fetch_all(pool).await?;
+            let query = sqlx::query(text).bind(until).bind(now).bind(most).bind(holder);
+            let rows = query.fetch_all(pool).await?;
             rows.iter().map(|row| row.try_get("match_id")).collect()
         })
+    }
+
+    /// Drops the leases of a process that has died; a file has but one, whatever it was called.
+    pub async fn drop_leases(&self, holder: &str) -> Result<(), sqlx::Error> {
+        match self {
+            Self::Sqlite(pool) => {
+                sqlx::query("UPDATE jobs SET leased = 0 WHERE leased > 0").execute(pool).await.map(|_| ())
+            }
+            Self::Postgres(pool) => {
+                let text = "UPDATE jobs SET leased = 0 WHERE leased > 0 AND holder = $1";
+                sqlx::query(text).bind(holder).execute(pool).await.map(|_| ())
+            }
+        }
     }
 
     /// When the next job that nobody holds now is due.
@@ -229,13 +291,24 @@ impl Store {
         on!(self, pool => sqlx::query(text).bind(now).fetch_one(pool).await?.try_get("due"))
     }
 
-    /// Closes all connections, with everything written.
+    /// Closes all connections, with everything written: of SQLite, into the one file.
     pub async fn close(&self) {
-        on!(self, pool => pool.close().await);
+        if let Self::Sqlite(pool) = self
+            && let Err(error) = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(pool).await
+        {
+            tracing::warn!(%error, "the log beside the file could not be written into it");
+        }
+        let closed = on!(self, pool => tokio::time::timeout(TIMEOUT, pool.close()).await);
+        if closed.is_err() {
+            tracing::warn!("the database could not be closed in time");
+        }
     }
 
-    /// Is the database there?
-    pub async fn ping(&self) -> Result<(), sqlx::Error> {
-        on!(self, pool => sqlx::query("SELECT 1").execute(pool).await.map(|_| ()))
+    /// Can the database be written to?
+    pub async fn try_write(&self, now: i64) -> Result<(), sqlx::Error> {
+        let text = "INSERT INTO settings (name, value) VALUES ('last checked', $1) \
+                    ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+        let value = now.to_be_bytes();
+        on!(self, pool => sqlx::query(text).bind(value.as_slice()).execute(pool).await.map(|_| ()))
     }
 }

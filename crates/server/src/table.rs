@@ -1,33 +1,37 @@
 //! A table: the fold of its log. No I/O, no clock: the time of an entry comes with it.
 
+mod ceremony;
 mod clock;
 mod ending;
-mod look;
+mod limits;
+mod seating;
 mod sitting;
+mod snapshot;
 mod talk;
 mod undo;
+mod unreadable;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use catalog::AnyMatch;
+use bots::named::Thought;
+use catalog::{AnyGame, AnyMatch};
 use kernel::fair::{Bytes32, MatchKey, Secret};
 use kernel::{IllegalChoice, Seat, Seats};
 
-pub use look::{
-    AskedLook, Line, LineKind, Look, May, OutcomeLook, PendingLook, QuestionLook, SeatLook, Stage, UndoMay,
-};
+pub use seating::Seating;
+pub use snapshot::{Snapshot, ViewerClass};
 pub use talk::LONGEST_CHAT;
 
-use crate::entry::Entry;
+use crate::entry::TableEntry;
 use crate::plan::{Plan, SeatPlan};
 use crate::problem::{Code, Problem};
-use crate::shelf::{Playable, Thought};
 use clock::Clocks;
+use wire::Log;
 
 /// Who sits in a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Sitter {
+pub enum Seated {
     /// Nobody yet.
     Nobody,
     /// A person.
@@ -56,16 +60,23 @@ pub struct Table {
     pub plan: Arc<Plan>,
     /// The number of the last entry.
     pub seq: i64,
-    /// The game with the content that the table began with.
-    rules: Arc<dyn Playable>,
+    /// The game with the content that the table began with; `None` where this server cannot play it.
+    rules: Option<AnyGame>,
+    /// Why the match cannot be read, in a plain sentence. Who sits here is still known, and the table can be closed.
+    unreadable: Option<String>,
+    /// Does the database say that the match has ended? Only asked where the match itself cannot be read.
+    ended: bool,
     secret: Secret,
+    commitment: Arc<str>,
     last_at: i64,
-    sitters: Vec<Sitter>,
-    entropy: Vec<Option<String>>,
+    seated: Vec<Seated>,
+    added: Vec<Option<ceremony::Added>>,
+    /// Since when the seats are to reveal what they committed to.
+    revealing_since: Option<i64>,
     playing: Option<Playing>,
     closed: bool,
     /// Seat by seat, the spectators last.
-    story: Vec<Vec<Line>>,
+    logs: Vec<Log>,
     requests: BTreeMap<String, i64>,
     clocks: Clocks,
     /// The entry with which each seat's question was posed.
@@ -75,13 +86,13 @@ pub struct Table {
     /// Seats whose wish to go back was refused since the last answer.
     undo_refused: Seats,
     undos: u32,
-    chats: usize,
     muted: Vec<Seats>,
+    written: Vec<limits::Written>,
     rematch: Option<String>,
 }
 
 struct Playing {
-    game: Box<dyn AnyMatch>,
+    game: AnyMatch,
     key: MatchKey,
 }
 
@@ -103,25 +114,29 @@ fn refuse<T>(code: Code, detail: impl Into<String>) -> Result<T, Problem> {
 }
 
 impl Table {
-    /// A table at which nobody sits.
-    pub fn new(id: String, created: i64, plan: Plan, secret: Secret, rules: Arc<dyn Playable>) -> Self {
+    /// A table at which nobody sits; where its game cannot be played here, with the reason.
+    pub fn new(id: String, created: i64, plan: Plan, secret: Secret, rules: Result<AnyGame, String>) -> Self {
         let seats = plan.seats.len();
         let sitter = |seat: &SeatPlan| match seat {
-            SeatPlan::Bot { level } => Sitter::Bot { level: *level, instead_of: None },
-            _ => Sitter::Nobody,
+            SeatPlan::Bot { level } => Seated::Bot { level: *level, instead_of: None },
+            _ => Seated::Nobody,
         };
         Self {
             id,
             created,
             seq: 0,
-            rules,
+            unreadable: rules.as_ref().err().cloned(),
+            rules: rules.ok(),
+            ended: false,
+            commitment: secret.commitment().0.to_string().into(),
             secret,
             last_at: created,
-            sitters: plan.seats.iter().map(sitter).collect(),
-            entropy: vec![None; seats],
+            seated: plan.seats.iter().map(sitter).collect(),
+            added: vec![None; seats],
+            revealing_since: None,
             playing: None,
             closed: false,
-            story: vec![Vec::new(); seats + 1],
+            logs: vec![Log::default(); seats + 1],
             requests: BTreeMap::new(),
             clocks: Clocks::new(plan.clock, seats),
             posed: vec![0; seats],
@@ -129,31 +144,34 @@ impl Table {
             undo: None,
             undo_refused: Seats::NONE,
             undos: 0,
-            chats: 0,
             muted: vec![Seats::NONE; seats],
+            written: vec![limits::Written::default(); seats],
             rematch: None,
             plan: Arc::new(plan),
         }
     }
 
     /// Takes the next entry in, or refuses it; a refusal changes nothing.
-    pub fn apply(&mut self, entry: &Entry, at: i64, request: Option<&str>) -> Result<(), Problem> {
+    pub fn apply(&mut self, entry: &TableEntry, at: i64, request: Option<&str>) -> Result<(), Problem> {
         // A clock that was set back must not give anybody time.
         let at = at.max(self.last_at);
         let (before, answers_before) = (self.asked_seats(), self.answers());
+        let offered = self.draw.map(|pending| pending.by);
         self.take(entry, at)?;
+        self.count(entry, offered);
         self.seq += 1;
         self.last_at = at;
         if let Some(request) = request {
             self.requests.insert(request.to_owned(), self.seq);
         }
         let answered = match entry {
-            Entry::Said { seat, .. } => Some(*seat),
+            TableEntry::Said { seat, .. } => Some(*seat),
             _ => None,
         };
         let after = self.asked_seats();
         self.clocks.turn(before, after, answered, at);
-        if matches!(entry, Entry::Said { .. } | Entry::Resigned { .. } | Entry::Claimed { .. }) {
+        if matches!(entry, TableEntry::Said { .. } | TableEntry::Resigned { .. } | TableEntry::Claimed { .. })
+        {
             self.undo = None;
             self.undo_refused = Seats::NONE;
             if self.outcome().is_some() {
@@ -161,36 +179,42 @@ impl Table {
             }
         }
         let seq = self.seq;
-        let anew = !matches!(entry, Entry::Said { .. } | Entry::Chatted { .. } | Entry::Muted { .. });
+        let anew =
+            !matches!(entry, TableEntry::Said { .. } | TableEntry::Chatted { .. } | TableEntry::Muted { .. });
         let moved = anew && answers_before != self.answers();
         for seat in after.iter().filter(|&seat| moved || !before.has(seat) || answered == Some(seat)) {
             self.posed[seat.index()] = seq;
         }
-        for lines in &mut self.story {
-            lines.iter_mut().rev().take_while(|line| line.seq == 0).for_each(|line| line.seq = seq);
-        }
         Ok(())
     }
 
-    fn take(&mut self, entry: &Entry, at: i64) -> Result<(), Problem> {
+    fn take(&mut self, entry: &TableEntry, at: i64) -> Result<(), Problem> {
         if self.closed {
             return refuse(Code::Over, "the table was closed");
         }
+        if let Some(reason) = self.unreadable.clone() {
+            return self.take_unread(entry, &reason);
+        }
         match entry {
-            Entry::Sat { seat, person, name, entropy } => self.sit(*seat, person, name, entropy),
-            Entry::Said { seat, code } => self.say(*seat, *code),
-            Entry::Resigned { seat } => self.resign(*seat, |name| format!("{name} gives up.")),
-            Entry::DrawOffered { seat } => self.offer_draw(*seat),
-            Entry::DrawAnswered { seat, yes } => self.answer_draw(*seat, *yes),
-            Entry::Undone { seat, to } => self.take_back(*seat, *to),
-            Entry::UndoAsked { seat, to } => self.ask_undo(*seat, *to),
-            Entry::UndoAnswered { seat, yes } => self.answer_undo(*seat, *yes),
-            Entry::Claimed { seat, from } => self.claim(*seat, *from, at),
-            Entry::Substituted { seat, level } => self.substitute(*seat, *level, at),
-            Entry::Chatted { seat, text } => self.chat(*seat, text),
-            Entry::Muted { seat, whom, on } => self.mute(*seat, *whom, *on),
-            Entry::Closed => self.close(),
-            Entry::Rematched { seat, id } => self.note_rematch(*seat, id),
+            TableEntry::Sat { seat, person, name, entropy, commitment } => {
+                let added = self.added(entropy, *commitment)?;
+                self.sit(*seat, person, name, added, at)
+            }
+            TableEntry::Revealed { seat, entropy } => self.reveal(*seat, entropy),
+            TableEntry::Missed { seat } => self.miss(*seat, at),
+            TableEntry::Said { seat, code } => self.say(*seat, *code),
+            TableEntry::Resigned { seat } => self.resign(*seat, |name| format!("{name} gives up.")),
+            TableEntry::DrawOffered { seat } => self.offer_draw(*seat),
+            TableEntry::DrawAnswered { seat, yes } => self.answer_draw(*seat, *yes),
+            TableEntry::Undone { seat, to } => self.take_back(*seat, *to),
+            TableEntry::UndoAsked { seat, to } => self.ask_undo(*seat, *to),
+            TableEntry::UndoAnswered { seat, yes } => self.answer_undo(*seat, *yes),
+            TableEntry::Claimed { seat, from } => self.claim(*seat, *from, at),
+            TableEntry::Substituted { seat, level } => self.substitute(*seat, *level, at),
+            TableEntry::Chatted { seat, text } => self.chat(*seat, text),
+            TableEntry::Muted { seat, whom, on } => self.mute(*seat, *whom, *on),
+            TableEntry::Closed => self.close(),
+            TableEntry::Rematched { seat, id } => self.note_rematch(*seat, id),
         }
     }
 
@@ -198,10 +222,11 @@ impl Table {
         let Some(Playing { game, key }) = &mut self.playing else {
             return refuse(Code::NotStarted, "not everybody has sat down yet");
         };
+        let alone = game.asked().is_some_and(|asked| asked.seats.len() == 1);
         let heard = game.record().entries.len();
         game.answer(seat, code, key).map_err(|refused| illegal(&refused))?;
         debug_assert_eq!(heard + 1, game.record().entries.len());
-        self.hear_last();
+        self.hear_last(alone.then_some(seat));
         Ok(())
     }
 
@@ -213,20 +238,26 @@ impl Table {
         }
     }
 
-    fn sitter(&self, seat: Seat) -> Result<&Sitter, Problem> {
-        self.sitters
+    fn sitter(&self, seat: Seat) -> Result<&Seated, Problem> {
+        self.seated
             .get(seat.index())
             .ok_or_else(|| Problem::new(Code::NotFound, format!("there is no {seat} here")))
     }
 
     /// What a bot of that level would say for a seat, to be thought through elsewhere.
     pub fn thought(&self, seat: Seat, level: u8, seed: u64) -> Option<Thought> {
-        self.rules.thought(self.game()?, seat, level, seed)
+        let bot = bots::BotKind::Level(crate::opponents::level(level));
+        bots::named::thought(&self.game()?.snapshot(), seat, bot, seed)
     }
 
     /// The match, once it has begun.
-    pub fn game(&self) -> Option<&dyn AnyMatch> {
-        self.playing.as_ref().map(|playing| playing.game.as_ref())
+    pub fn game(&self) -> Option<&AnyMatch> {
+        self.playing.as_ref().map(|playing| &playing.game)
+    }
+
+    /// When the last entry was written.
+    pub fn last_at(&self) -> i64 {
+        self.last_at
     }
 
     /// Whom the rules ask.
@@ -246,7 +277,7 @@ impl Table {
 
     /// Is nothing more to come here?
     pub fn is_over(&self) -> bool {
-        self.closed || self.outcome().is_some()
+        self.closed || self.outcome().is_some() || (self.unreadable.is_some() && self.ended)
     }
 
     /// The entry that answered this request, if it came before.
@@ -261,6 +292,7 @@ impl Table {
 
     /// The record with the revealed secret; only when everything is over.
     pub fn record(&self) -> Result<kernel::Record, Problem> {
+        self.readable()?;
         let Some(game) = self.game() else { return refuse(Code::NotStarted, "there is no match yet") };
         if game.outcome().is_none() {
             return refuse(Code::StillRunning, "the record is open after the match");

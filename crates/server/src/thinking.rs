@@ -1,20 +1,23 @@
-//! Bots think on threads of their own, a fixed number at once. Whoever is not done in time answers by rules of thumb.
+//! Bots think on threads of their own, a fixed number at once, and their owners take turns: whoever has many tables waits
+//! for nobody but themselves. Whoever is not done in time, waiting included, answers by rules of thumb.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::Semaphore;
+use bots::named::Thought;
+use tokio::time::Instant;
 
+use crate::fair_queue::FairQueue;
 use crate::problem::{Code, Problem};
-use crate::shelf::Thought;
 
-/// How long a bot may think about one answer: every level promises to be done by then.
+/// How long a bot may take for one answer, waiting included: every level promises to be done by then if it need not wait.
 pub const LONGEST: Duration = Duration::from_secs(1);
 
 /// Where bots think.
 #[derive(Clone, Debug)]
 pub struct Pool {
-    places: Arc<Semaphore>,
+    places: FairQueue,
+    /// Where rules of thumb are applied.
+    quick: FairQueue,
     longest: Duration,
 }
 
@@ -27,26 +30,57 @@ pub struct Thinking {
     pub hurried: bool,
 }
 
+/// How much a bot may think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// As its level does.
+    Full,
+    /// By rules of thumb: nobody is there to see it.
+    Little,
+}
+
 impl Pool {
     /// So many bots at once, each for so long at most.
     pub fn new(places: usize, longest: Duration) -> Self {
-        Self { places: Arc::new(Semaphore::new(places.max(1))), longest }
+        Self { places: FairQueue::new(places), quick: FairQueue::new(places), longest }
     }
 
-    /// Thinks. A thought that takes too long keeps its place until it is through, so that there are never more.
-    pub async fn think(&self, thought: Thought) -> Result<Thinking, Problem> {
-        let Thought { best, hurried } = thought;
-        let place = Arc::clone(&self.places).acquire_owned().await;
-        let best = tokio::task::spawn_blocking(move || {
-            let code = best();
+    /// Thinks for an owner. What is to be thought about is asked for when there is a place to do so: what waits is small. A
+    /// thought that takes too long keeps its place until it is through, so that there are never more.
+    pub async fn think(
+        &self,
+        owner: &str,
+        effort: Effort,
+        thought: impl AsyncFnOnce() -> Result<Thought, Problem>,
+    ) -> Result<Thinking, Problem> {
+        let until = Instant::now() + self.longest;
+        let place = match effort {
+            Effort::Full => tokio::time::timeout_at(until, self.places.take(owner)).await.ok(),
+            Effort::Little => None,
+        };
+        let hurried = if let Some(place) = place {
+            let Thought { best, hurried } = thought().await?;
+            let best = tokio::task::spawn_blocking(move || {
+                let code = best();
+                drop(place);
+                code
+            });
+            if let Ok(Ok(code)) = tokio::time::timeout_at(until, best).await {
+                return Ok(Thinking { code, hurried: false });
+            }
+            let place = self.quick.take(owner).await;
+            (place, hurried)
+        } else {
+            let place = self.quick.take(owner).await;
+            (place, thought().await?.hurried)
+        };
+        let (place, hurried) = hurried;
+        let code = tokio::task::spawn_blocking(move || {
+            let code = hurried();
             drop(place);
             code
         });
-        if let Ok(Ok(code)) = tokio::time::timeout(self.longest, best).await {
-            return Ok(Thinking { code, hurried: false });
-        }
-        let hurried = tokio::task::spawn_blocking(hurried).await;
-        let code = hurried.map_err(|_| Problem::from(Code::Unavailable))?;
+        let code = code.await.map_err(|_| Problem::from(Code::Unavailable))?;
         Ok(Thinking { code, hurried: true })
     }
 }
@@ -70,19 +104,51 @@ mod tests {
             }),
             hurried: Box::new(|| 2),
         };
-        let all = (0..6).map(|_| pool.think(slow()));
+        let all = (0..6).map(|_| pool.think("ada", Effort::Full, async || Ok(slow())));
         let thought = futures_util::future::join_all(all).await;
         assert!(thought.into_iter().all(|one| one == Ok(Thinking { code: 2, hurried: true })));
         assert_eq!(MOST.load(Ordering::SeqCst), 2);
         let quick = Thought { best: Box::new(|| 3), hurried: Box::new(|| 4) };
         let patient = Pool::new(1, Duration::from_secs(20));
-        assert_eq!(patient.think(quick).await, Ok(Thinking { code: 3, hurried: false }));
+        assert_eq!(
+            patient.think("ada", Effort::Full, async || Ok(quick)).await,
+            Ok(Thinking { code: 3, hurried: false })
+        );
     }
 
     #[tokio::test(flavor = "multi_thread")]
     async fn a_bot_that_breaks_is_replaced_by_rules_of_thumb() {
         let broken = Thought { best: Box::new(|| panic!("a bot broke")), hurried: Box::new(|| 4) };
         let pool = Pool::new(1, Duration::from_secs(20));
-        assert_eq!(pool.think(broken).await, Ok(Thinking { code: 4, hurried: true }));
+        assert_eq!(
+            pool.think("ada", Effort::Full, async || Ok(broken)).await,
+            Ok(Thinking { code: 4, hurried: true })
+        );
+    }
+
+    /// Whoever waits for a place for as long as a bot may take answers by rules of thumb.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn waiting_for_a_place_counts() {
+        let pool = Pool::new(1, Duration::from_millis(50));
+        let (begun, has_begun) = std::sync::mpsc::channel();
+        let (go_on, gone_on) = std::sync::mpsc::channel::<()>();
+        let long = Thought {
+            best: Box::new(move || {
+                let _ = begun.send(());
+                let _ = gone_on.recv();
+                1
+            }),
+            hurried: Box::new(|| 2),
+        };
+        let first = tokio::spawn({
+            let pool = pool.clone();
+            async move { pool.think("greedy", Effort::Full, async || Ok(long)).await }
+        });
+        tokio::task::spawn_blocking(move || has_begun.recv()).await.unwrap().unwrap();
+        let waits = Thought { best: Box::new(|| 3), hurried: Box::new(|| 4) };
+        let thought = pool.think("modest", Effort::Full, async || Ok(waits)).await;
+        assert_eq!(thought, Ok(Thinking { code: 4, hurried: true }));
+        drop(go_on);
+        assert_eq!(first.await.unwrap(), Ok(Thinking { code: 2, hurried: true }));
     }
 }

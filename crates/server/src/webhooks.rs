@@ -1,6 +1,7 @@
 //! "Your move", told to an address of one's own. A message is written in the same transaction as the entry that caused
 //! it, so that it is sent after any crash, and once. It names the game and the opponents and nothing that is hidden.
 
+use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
 use std::sync::Arc;
@@ -15,6 +16,7 @@ use hyper_util::rt::TokioIo;
 use sha2::Sha256;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
+use tokio::task::JoinSet;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::RootCertStore;
 use tokio_rustls::rustls::pki_types::CertificateDer;
@@ -27,12 +29,13 @@ use crate::store::PingRow;
 use crate::world::hex;
 
 /// How long an address may take to answer.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 /// How often a message is tried: at once, then after 10 s, 40 s, about 3 min, 11 min and 43 min.
 const MOST_TRIES: i64 = 6;
 const FIRST_WAIT: i64 = 10_000;
-/// How many messages are on their way at once.
-const BATCH: i64 = 16;
+/// How many messages are on their way at once: to all, and to one owner.
+const MOST_AT_ONCE: usize = 128;
+const MOST_OWN: usize = 2;
 
 /// An address as somebody may give it.
 pub fn check(url: &str, private: bool) -> Result<Uri, Problem> {
@@ -91,54 +94,79 @@ pub fn signature(secret: &str, body: &str) -> String {
     format!("sha256={}", hex(&mac.finalize().into_bytes()))
 }
 
-/// Sends messages until the server closes.
+/// Sends messages until the server closes. Whoever does not answer keeps nobody waiting but their own owner.
 pub async fn deliver(app: App, tls: TlsConnector) {
     let mut closing = app.closing.subscribe();
+    let mut sending = JoinSet::new();
+    let mut busy: BTreeMap<String, usize> = BTreeMap::new();
     while !*closing.borrow() {
-        let now = app.hall.world.now();
-        if let Ok(any) = app.hall.store.any_hooks().await {
-            app.hall.hooks.store(any, Ordering::Relaxed);
+        while let Some(done) = sending.try_join_next() {
+            through(&mut busy, done);
         }
-        let due = match app.hall.store.take_pings(now, now + 2 * PATIENCE.as_millis() as i64, BATCH).await {
+        let now = app.tables.world.now();
+        if let Ok(any) = app.tables.store.any_hooks().await {
+            app.tables.hooks.store(any, Ordering::Relaxed);
+        }
+        let (until, room) = (now + 2 * TIMEOUT.as_millis() as i64, MOST_AT_ONCE - sending.len());
+        let due = match app.tables.store.take_pings(now, until, room, MOST_OWN, &busy).await {
             Ok(due) => due,
             Err(error) => {
                 tracing::error!(%error, "messages cannot be read");
                 Vec::new()
             }
         };
-        let more = due.len() as i64 == BATCH;
-        let sending = due.into_iter().map(|ping| one(&app, ping, &tls));
-        futures_util::future::join_all(sending).await;
-        if more {
+        let more = !due.is_empty();
+        for ping in due {
+            *busy.entry(ping.owner.clone()).or_default() += 1;
+            let (app, tls) = (app.clone(), tls.clone());
+            sending.spawn(async move {
+                let owner = ping.owner.clone();
+                one(&app, ping, &tls).await;
+                owner
+            });
+        }
+        if more && sending.len() < MOST_AT_ONCE {
             continue;
         }
         tokio::select! {
-            () = app.hall.pings.notified() => {}
+            () = app.tables.pings.notified() => {}
             _ = closing.changed() => {}
+            Some(done) = sending.join_next() => through(&mut busy, done),
             () = tokio::time::sleep(Duration::from_millis(500)) => {}
         }
     }
 }
 
+/// A message of this owner is through.
+fn through(busy: &mut BTreeMap<String, usize>, done: Result<String, tokio::task::JoinError>) {
+    let Ok(owner) = done else { return };
+    if let Some(count) = busy.get_mut(&owner) {
+        *count -= 1;
+        if *count == 0 {
+            busy.remove(&owner);
+        }
+    }
+}
+
 async fn one(app: &App, ping: PingRow, tls: &TlsConnector) {
-    let sent = tokio::time::timeout(PATIENCE, send(app, &ping, tls)).await;
+    let sent = tokio::time::timeout(TIMEOUT, send(app, &ping, tls)).await;
     let reason = match sent {
         Ok(Ok(())) => None,
         Ok(Err(reason)) => Some(reason),
         Err(_) => Some("it did not answer in time".into()),
     };
-    let now = app.hall.world.now();
+    let now = app.tables.world.now();
     let done = match &reason {
         None => {
             app.counts.hooks[0].fetch_add(1, Ordering::Relaxed);
-            app.hall.store.drop_ping(&ping).await
+            app.tables.store.drop_ping(&ping).await
         }
         Some(reason) if ping.tries >= MOST_TRIES => {
             tracing::warn!(table = %ping.match_id, %reason, "a webhook is given up");
             app.counts.hooks[1].fetch_add(1, Ordering::Relaxed);
-            app.hall.store.drop_ping(&ping).await
+            app.tables.store.drop_ping(&ping).await
         }
-        Some(_) => app.hall.store.put_off(&ping, now + FIRST_WAIT * (1 << (2 * (ping.tries - 1)))).await,
+        Some(_) => app.tables.store.put_off(&ping, now + FIRST_WAIT * (1 << (2 * (ping.tries - 1)))).await,
     };
     if let Err(error) = done {
         tracing::error!(%error, "a message cannot be ticked off; it may be sent again");

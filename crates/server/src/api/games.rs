@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{Answer, Ask, Nothing, Route};
+use crate::opponents::{Opponent, opponents};
 use crate::problem::{Code, Problem};
-use crate::shelf::Opponent;
 
 pub(super) fn routes() -> Vec<Route> {
     vec![
@@ -53,13 +53,13 @@ struct Games {
 }
 
 async fn games(ask: Ask<Nothing, Nothing>) -> Result<Answer<Games>, Problem> {
-    let games = ask.app.hall.shelf.games().map(|game| GameRow {
-        name: game.name(),
+    let games = ask.app.tables.library.games().map(|game| GameRow {
+        name: game.name().name(),
         title: game.title(),
         blurb: game.blurb(),
         rules: game.rules(),
-        content: game.content().to_string(),
-        levels: game.opponents(),
+        content: game.digest().to_string(),
+        levels: opponents(game.name()),
     });
     Ok(Games { games: games.collect() }.into())
 }
@@ -84,7 +84,7 @@ struct SetupRow {
 }
 
 async fn setup(ask: Ask<AnySetup, Nothing>) -> Result<Answer<SetupRow>, Problem> {
-    let game = ask.app.hall.shelf.find(&ask.query.game).ok_or(Code::NotFound)?;
+    let game = ask.app.tables.library.find(&ask.query.game).ok_or(Code::NotFound)?;
     let setup = game.any_setup(ask.query.seed.into());
     let seats = game.start(setup.clone(), None, &MatchKey::open([0; 32]))?.seats();
     Ok(SetupRow { setup, seats }.into())
@@ -119,7 +119,7 @@ struct ContentRow {
 async fn content(ask: Ask<OfDigest, Nothing>) -> Result<Answer<ContentRow>, Problem> {
     let digest: Result<Bytes32, _> = ask.query.digest.parse();
     let digest = digest.map_err(|_| Problem::new(Code::BadRequest, "a digest has 64 hexadecimal digits"))?;
-    let found = ask.app.hall.store.content(&digest.to_string()).await?;
+    let found = ask.app.tables.store.content(&digest.to_string()).await?;
     let (game, files) = found.ok_or(Code::NotFound)?;
     let files = files.into_iter().map(|(name, text)| FileRow { name, text }).collect();
     Ok(ContentRow { game, files }.into())
@@ -135,6 +135,6 @@ struct Commitments {
 }
 
 async fn commitments(ask: Ask<Nothing, Nothing>) -> Result<Answer<Commitments>, Problem> {
-    let (made, revealed) = ask.app.hall.store.commitments().await?;
+    let (made, revealed) = ask.app.tables.store.commitments().await?;
     Ok(Commitments { made, revealed }.into())
 }

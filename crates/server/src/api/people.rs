@@ -1,7 +1,5 @@
 //! Who somebody is: guests, recovery codes, accounts.
 
-use argon2::password_hash::phc::PasswordHash;
-use argon2::{Argon2, PasswordHasher, PasswordVerifier};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -25,12 +23,21 @@ pub(super) fn routes() -> Vec<Route> {
         Route::json(Method::PATCH, "/api/v1/me", "Change what one is called", rename)
             .token()
             .or(&[Code::Unfit]),
-        Route::json(Method::PUT, "/api/v1/me/account", "Get an account, or change its password", account)
-            .token()
-            .or(&[Code::NameTaken, Code::Unfit]),
+        Route::json(
+            Method::PUT,
+            "/api/v1/me/account",
+            "Get an account, or change its password; every other token of mine becomes worthless",
+            account,
+        )
+        .token()
+        .or(&[Code::NameTaken, Code::NotKnown, Code::Unfit]),
         Route::post("/api/v1/me/revoke", "Make every token of mine worthless, and get a new one", revoke)
             .token(),
-        Route::post("/api/v1/me/logout", "Make the browser forget who I am", logout),
+        Route::post(
+            "/api/v1/me/logout",
+            "End this session: its token becomes worthless, and the browser forgets it",
+            logout,
+        ),
         Route::get("/api/v1/me/tables", "My tables, the newest first", my_tables).token(),
     ]
 }
@@ -74,7 +81,7 @@ impl From<&Person> for Me {
 }
 
 fn session(app: &App, person: &Person) -> Answer<Session> {
-    let token = app.key.token(&person.id, person.epoch);
+    let token = app.new_token(person);
     let cookie = cookie(&token, app.secure());
     let recovery = app.key.recovery(&person.id, person.epoch);
     Answer::from(Session { me: person.into(), token, recovery }).with_cookie(cookie)
@@ -82,10 +89,10 @@ fn session(app: &App, person: &Person) -> Answer<Session> {
 
 /// Writes somebody new down.
 pub async fn welcome(app: &App, name: &str) -> Result<Person, Problem> {
-    let world = &app.hall.world;
+    let world = &app.tables.world;
     let person = Person { id: world.id(), name: plain_name(name)?, epoch: 0, account: None };
     let recovery = recovery_digest(&app.key.recovery(&person.id, person.epoch));
-    app.hall.store.add_person(&person, world.now(), &recovery).await?;
+    app.tables.store.add_person(&person, world.now(), &recovery).await?;
     Ok(person)
 }
 
@@ -93,7 +100,7 @@ pub async fn welcome(app: &App, name: &str) -> Result<Person, Problem> {
 pub async fn start_anew(app: &App, person: &Person) -> Result<Person, Problem> {
     let person = Person { epoch: person.epoch + 1, ..person.clone() };
     let recovery = recovery_digest(&app.key.recovery(&person.id, person.epoch));
-    app.hall.store.revoke(&person.id, person.epoch, &recovery).await?;
+    app.tables.store.revoke(&person.id, person.epoch, &recovery).await?;
     app.forget(&person.id);
     Ok(person)
 }
@@ -101,7 +108,7 @@ pub async fn start_anew(app: &App, person: &Person) -> Result<Person, Problem> {
 /// Whoever has this recovery code.
 pub async fn by_code(app: &App, client: &str, code: &str) -> Result<Person, Problem> {
     app.guess(client)?;
-    let found = app.hall.store.person_by_recovery(&recovery_digest(code)).await?;
+    let found = app.tables.store.person_by_recovery(&recovery_digest(code)).await?;
     found.ok_or_else(|| Problem::new(Code::NotKnown, "this code is not known"))
 }
 
@@ -113,43 +120,59 @@ pub async fn by_password(
     password: String,
 ) -> Result<Person, Problem> {
     app.guess(client)?;
-    let found = app.hall.store.account(&account_name(account)).await?;
-    let (person, hash) = found.map_or((None, NOBODY.to_owned()), |(person, hash)| (Some(person), hash));
-    let right = tokio::task::spawn_blocking(move || {
-        let hash = PasswordHash::new(&hash).ok();
-        hash.is_some_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
-    });
-    let right = right.await.unwrap_or(false);
+    let account = account_name(account);
+    app.guess_at(&account)?;
+    let found = app.tables.store.account(&account).await?;
+    let (person, hash) = found.unzip();
+    let right = app.passwords.verify(password, hash).await?;
     person
         .filter(|_| right)
         .ok_or_else(|| Problem::new(Code::NotKnown, "no account has this name and password"))
 }
 
-/// Gives somebody an account, or their account another password.
+/// An account that somebody wants, or another password for the one they have.
+#[derive(Debug)]
+pub struct Wanted<'a> {
+    /// The name to log in with.
+    pub account: &'a str,
+    /// The password from now on.
+    pub password: String,
+    /// The password until now, where there is one.
+    pub old: Option<String>,
+}
+
+/// Gives somebody an account, or their account another password, which ends all their sessions; as they are from now on.
 pub async fn keep_account(
     app: &App,
+    client: &str,
     person: &Person,
-    account: &str,
-    password: String,
+    wanted: Wanted<'_>,
 ) -> Result<Person, Problem> {
-    let name = account_name(account);
+    let name = account_name(wanted.account);
     let plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
     if !plain || !(3..=30).contains(&name.len()) {
         return Err(Problem::new(Code::Unfit, "an account's name has 3 to 30 letters, digits, - and _"));
     }
-    if !(10..=200).contains(&password.chars().count()) {
+    if !(10..=200).contains(&wanted.password.chars().count()) {
         return Err(Problem::new(Code::Unfit, "a password has 10 to 200 characters"));
     }
-    let salt: [u8; 16] = app.hall.world.bytes();
-    let hash = tokio::task::spawn_blocking(move || {
-        Argon2::default().hash_password_with_salt(password.as_bytes(), &salt).map(|hash| hash.to_string())
-    });
-    let hash = hash.await.ok().and_then(Result::ok).ok_or(Code::Unavailable)?;
-    if !app.hall.store.set_account(&person.id, &name, &hash).await? {
+    // Hashing costs as much as guessing, and so it counts.
+    app.guess(client)?;
+    if let Some(known) = &person.account {
+        let Some(old) = wanted.old.filter(|old| !old.is_empty()) else {
+            return Err(Problem::new(Code::Unfit, "old: give your present password as well"));
+        };
+        app.guess_at(known)?;
+        let (_, hash) = app.tables.store.account(known).await?.unzip();
+        if !app.passwords.verify(old, hash).await? {
+            return Err(Problem::new(Code::NotKnown, "that is not your present password"));
+        }
+    }
+    let hash = app.passwords.hash(wanted.password, app.tables.world.bytes()).await?;
+    if !app.tables.store.set_account(&person.id, &name, &hash).await? {
         return Err(Problem::new(Code::NameTaken, format!("somebody else is called {name}")));
     }
-    app.forget(&person.id);
-    Ok(Person { account: Some(name), ..person.clone() })
+    start_anew(app, &Person { account: Some(name), ..person.clone() }).await
 }
 
 async fn guest(ask: Ask<Nothing, NewGuest>) -> Result<Answer<Session>, Problem> {
@@ -180,10 +203,6 @@ struct Login {
     password: String,
 }
 
-/// A hash that no password has, so that an unknown name takes as long as a wrong password.
-const NOBODY: &str =
-    "$argon2id$v=19$m=19456,t=2,p=1$bm90aGluZ2hlcmVhdGFsbA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-
 async fn login(ask: Ask<Nothing, Login>) -> Result<Answer<Session>, Problem> {
     Ok(session(&ask.app, &by_password(&ask.app, &ask.client, &ask.body.account, ask.body.password).await?))
 }
@@ -199,7 +218,7 @@ async fn me(ask: Ask<Nothing, Nothing>) -> Result<Answer<Me>, Problem> {
 async fn rename(ask: Ask<Nothing, NewGuest>) -> Result<Answer<Me>, Problem> {
     let mut person = ask.person()?.clone();
     person.name = plain_name(&ask.body.name)?;
-    ask.app.hall.store.rename(&person.id, &person.name).await?;
+    ask.app.tables.store.rename(&person.id, &person.name).await?;
     ask.app.forget(&person.id);
     Ok(Me::from(&person).into())
 }
@@ -214,12 +233,16 @@ struct NewAccount {
     /// The password.
     #[schemars(length(min = 10, max = 200))]
     password: String,
+    /// The password until now, where there is an account already.
+    #[serde(default)]
+    old: Option<String>,
 }
 
-async fn account(ask: Ask<Nothing, NewAccount>) -> Result<Answer<Me>, Problem> {
+async fn account(ask: Ask<Nothing, NewAccount>) -> Result<Answer<Session>, Problem> {
     let person = ask.person()?.clone();
-    let person = keep_account(&ask.app, &person, &ask.body.account, ask.body.password).await?;
-    Ok(Me::from(&person).into())
+    let NewAccount { account, password, old } = ask.body;
+    let wanted = Wanted { account: &account, password, old };
+    Ok(session(&ask.app, &keep_account(&ask.app, &ask.client, &person, wanted).await?))
 }
 
 async fn revoke(ask: Ask<Nothing, Nothing>) -> Result<Answer<Session>, Problem> {
@@ -233,7 +256,8 @@ struct Goodbye {
     forgotten: bool,
 }
 
-async fn logout(_: Ask<Nothing, Nothing>) -> Result<Answer<Goodbye>, Problem> {
+async fn logout(ask: Ask<Nothing, Nothing>) -> Result<Answer<Goodbye>, Problem> {
+    ask.app.end_session(&ask.headers).await?;
     Ok(Answer::from(Goodbye { forgotten: true }).with_cookie(no_cookie()))
 }
 
@@ -246,6 +270,6 @@ struct MyTables {
 
 async fn my_tables(ask: Ask<Nothing, Nothing>) -> Result<Answer<MyTables>, Problem> {
     let person = ask.person()?;
-    let ids = ask.app.hall.store.matches_of(&person.id, 50).await?;
+    let ids = ask.app.tables.store.matches_of(&person.id, 50).await?;
     Ok(MyTables { tables: super::tables::rows(&ask.app, &ids, Some(&person.id)).await? }.into())
 }

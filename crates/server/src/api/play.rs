@@ -1,17 +1,20 @@
 //! Playing: answering, giving up, draws, taking back, claims, talk.
 
+use catalog::words::NotUnderstood;
 use kernel::Seat;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::tables::{Written, seat_of};
 use super::{Answer, Ask, Nothing, Route, request_key};
-use crate::entry::Entry;
+use crate::app::App;
+use crate::entry::TableEntry;
 use crate::problem::{Code, Problem};
-use crate::table::Table;
+use crate::registry::Done;
+use crate::table::{Seating, Table};
 
 pub(super) fn routes() -> Vec<Route> {
-    let running = [Code::NotYours, Code::NotStarted, Code::Over];
+    let running = [Code::NotYours, Code::NotStarted, Code::Over, Code::Unreadable];
     vec![
         Route::post("/api/v1/tables/{id}/say", "Answer my question", say).token().or(&running).or(&[
             Code::NotAsked,
@@ -51,33 +54,16 @@ pub(super) fn routes() -> Vec<Route> {
             .or(&[Code::NotYours, Code::Over]),
         Route::get("/api/v1/tables/{id}/odds", "The chances that hang on a choice offered to me", odds)
             .token()
-            .or(&[Code::NotYours, Code::NotStarted, Code::NotAllowedHere]),
-        Route::get("/api/v1/tables/{id}/why", "Why may I not say these words now?", why)
-            .token()
-            .or(&[Code::NotYours, Code::NotStarted]),
+            .or(&[Code::NotYours, Code::NotStarted, Code::NotAllowedHere, Code::Unreadable]),
+        Route::get("/api/v1/tables/{id}/why", "Why may I not say these words now?", why).token().or(&[
+            Code::NotYours,
+            Code::NotStarted,
+            Code::Unreadable,
+        ]),
     ]
 }
 
-/// The seat for which a person speaks: the one they name, or the asked one of theirs, or their only one.
-pub fn own_seat(table: &Table, person: &str, wanted: Option<Seat>) -> Result<Seat, Problem> {
-    let own = table.seats_of(person);
-    match wanted {
-        Some(seat) if own.has(seat) => Ok(seat),
-        Some(seat) => Err(Problem::new(Code::NotYours, format!("{seat} is not yours"))),
-        None => {
-            let asked = own.iter().find(|&seat| table.asked_seats().has(seat));
-            asked.or(own.lowest()).ok_or_else(|| Problem::new(Code::NotYours, "you have no seat here"))
-        }
-    }
-}
-
-/// The seat for which a person plays: not one that a bot has taken over.
-pub fn playing_seat(table: &Table, person: &str, wanted: Option<Seat>) -> Result<Seat, Problem> {
-    let seat = own_seat(table, person, wanted)?;
-    if table.is_bot(seat) { Err(Problem::new(Code::NotYours, "a bot plays on for you")) } else { Ok(seat) }
-}
-
-/// An answer. Either `code` or `words` says which choice.
+/// An answer. One of `code`, `words` and `codes` says which choice.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Say {
@@ -91,6 +77,11 @@ struct Say {
     /// The words of the choice.
     #[serde(default)]
     words: Option<String>,
+    /// The numbers of several choices, to be made one after the other. The series stops by itself where the next one is
+    /// not offered or another seat is asked; only the first is refused like a single answer.
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 64))]
+    codes: Option<Vec<u32>>,
     /// The number of the question: an answer to another question is refused.
     #[serde(default)]
     number: Option<i64>,
@@ -98,45 +89,6 @@ struct Say {
     #[serde(default)]
     #[schemars(length(min = 1, max = 64))]
     request: Option<String>,
-}
-
-/// What somebody means who types these words.
-enum Meant<'a> {
-    One(&'a catalog::Offer),
-    Many(Vec<&'a catalog::Offer>),
-    Nothing,
-}
-
-/// The choice of exactly these words; else those whose words begin with the typed ones, in order: `tr b` is `trip b`.
-fn meant<'a>(offers: &'a [catalog::Offer], words: &str) -> Meant<'a> {
-    let words = words.trim();
-    if let Some(exact) = offers.iter().find(|offer| offer.say.eq_ignore_ascii_case(words)) {
-        return Meant::One(exact);
-    }
-    let typed: Vec<String> = match words {
-        "?" => Vec::new(),
-        _ => words.to_lowercase().split_whitespace().map(str::to_owned).collect(),
-    };
-    let fits = |offer: &&catalog::Offer| {
-        let say = offer.say.to_lowercase();
-        let mut said = say.split_whitespace();
-        typed.iter().all(|part| said.any(|word| word.starts_with(part.as_str())))
-    };
-    let fitting: Vec<_> = offers.iter().filter(fits).collect();
-    match fitting.as_slice() {
-        [] => Meant::Nothing,
-        [one] if !typed.is_empty() => Meant::One(one),
-        _ => Meant::Many(fitting),
-    }
-}
-
-/// The first of them, for a sentence.
-fn list(offers: &[&catalog::Offer]) -> String {
-    const MOST: usize = 40;
-    let shown: Vec<&str> = offers.iter().take(MOST).map(|offer| offer.say.as_str()).collect();
-    let more = offers.len().saturating_sub(MOST);
-    let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
-    format!("{}{rest}", shown.join(", "))
 }
 
 /// The entry for an answer by words or by code.
@@ -147,8 +99,8 @@ pub fn said(
     code: Option<u32>,
     words: Option<&str>,
     number: Option<i64>,
-) -> Result<Entry, Problem> {
-    let seat = playing_seat(table, person, seat)?;
+) -> Result<TableEntry, Problem> {
+    let seat = table.playing_seat(person, seat)?;
     if number.is_some_and(|number| number != table.posed(seat)) {
         return Err(Problem::new(Code::Stale, "this was not the question any more"));
     }
@@ -156,36 +108,70 @@ pub fn said(
         (Some(code), None) => code,
         (None, Some(words)) => {
             let Some(game) = table.game() else { return Err(Code::NotStarted.into()) };
-            let offers = game.offers(seat);
-            match meant(&offers, words) {
-                Meant::One(offer) => offer.code,
-                _ if offers.is_empty() => {
-                    return Err(Problem::from(if table.is_over() { Code::Over } else { Code::NotAsked }));
-                }
-                Meant::Many(several) if words.trim().is_empty() || words.trim() == "?" => {
-                    return Err(Problem::new(Code::NotOffered, format!("you may say: {}", list(&several))));
-                }
-                Meant::Many(several) => {
-                    return Err(Problem::new(Code::NotOffered, format!("which one: {}?", list(&several))));
-                }
-                Meant::Nothing => {
-                    let refusal = game.why_not(seat, words).map(|refusal| refusal.to_string());
-                    let reason =
-                        refusal.unwrap_or_else(|| "nobody ever says that; ? lists what you may say".into());
-                    return Err(Problem::new(Code::NotOffered, reason));
-                }
-            }
+            game.read(seat, words).map_err(|reason| {
+                let code = match reason {
+                    NotUnderstood::Over => Code::Over,
+                    NotUnderstood::NotAsked => Code::NotAsked,
+                    _ => Code::NotOffered,
+                };
+                Problem::new(code, reason.to_string())
+            })?
         }
         _ => return Err(Problem::new(Code::Unfit, "say it either by code or by words")),
     };
-    Ok(Entry::Said { seat, code })
+    Ok(TableEntry::Said { seat, code })
+}
+
+/// A series of so many answers is long enough for every path and every pick.
+pub const LONGEST_SERIES: usize = 64;
+
+/// Makes several choices one after the other. The first is an answer like any other. The series stops by itself where
+/// the next one is not offered or somebody else is asked. Sent again with the same id, nothing is done again.
+pub async fn say_all(
+    app: &App,
+    id: &str,
+    person: &str,
+    seat: Option<Seat>,
+    codes: Vec<u32>,
+    number: Option<i64>,
+    request: Option<String>,
+) -> Result<Done, Problem> {
+    if codes.is_empty() || codes.len() > LONGEST_SERIES {
+        return Err(Problem::new(Code::Unfit, format!("codes: from 1 to {LONGEST_SERIES} choices")));
+    }
+    let mut done: Option<Done> = None;
+    for code in codes {
+        // Each further one answers the question that the one before has led to, and no other.
+        let (person, number) = (person.to_owned(), done.map_or(number, |done| Some(done.seq)));
+        let key = request.clone().filter(|_| done.is_none());
+        let answered =
+            app.tables.act(id, key, move |table| said(table, &person, seat, Some(code), None, number));
+        match (answered.await, done) {
+            (Ok(now), _) if now.repeated => return Ok(now),
+            (Ok(now), _) => done = Some(now),
+            // What was done stands; the rest of the plan does not fit any more.
+            (Err(problem), Some(so_far)) => {
+                let stops =
+                    matches!(problem.code, Code::NotOffered | Code::NotAsked | Code::Stale | Code::Over);
+                return if stops { Ok(so_far) } else { Err(problem) };
+            }
+            (Err(problem), None) => return Err(problem),
+        }
+    }
+    done.ok_or_else(|| Code::Unfit.into())
 }
 
 async fn say(ask: Ask<Nothing, Say>) -> Result<Answer<Written>, Problem> {
     let person = ask.person()?.id.clone();
     let request = request_key(&person, ask.body.request.as_deref())?;
     let (seat, body) = (seat_of(ask.body.seat)?, ask.body);
-    let done = ask.app.hall.act(&ask.table, request, move |table| {
+    if let Some(codes) = body.codes {
+        if body.code.is_some() || body.words.is_some() {
+            return Err(Problem::new(Code::Unfit, "say it by code, by words or by codes"));
+        }
+        return Ok(say_all(&ask.app, &ask.table, &person, seat, codes, body.number, request).await?.into());
+    }
+    let done = ask.app.tables.act(&ask.table, request, move |table| {
         said(table, &person, seat, body.code, body.words.as_deref(), body.number)
     });
     Ok(done.await?.into())
@@ -204,8 +190,8 @@ struct Mine {
 async fn resign(ask: Ask<Nothing, Mine>) -> Result<Answer<Written>, Problem> {
     let person = ask.person()?.id.clone();
     let seat = seat_of(ask.body.seat)?;
-    let done = ask.app.hall.act(&ask.table, None, move |table| {
-        Ok(Entry::Resigned { seat: playing_seat(table, &person, seat)? })
+    let done = ask.app.tables.act(&ask.table, None, move |table| {
+        Ok(TableEntry::Resigned { seat: table.playing_seat(&person, seat)? })
     });
     Ok(done.await?.into())
 }
@@ -226,11 +212,11 @@ struct Draw {
 async fn draw(ask: Ask<Nothing, Draw>) -> Result<Answer<Written>, Problem> {
     let person = ask.person()?.id.clone();
     let (seat, accept) = (seat_of(ask.body.seat)?, ask.body.accept);
-    let done = ask.app.hall.act(&ask.table, None, move |table| {
-        let seat = playing_seat(table, &person, seat)?;
+    let done = ask.app.tables.act(&ask.table, None, move |table| {
+        let seat = table.playing_seat(&person, seat)?;
         Ok(match accept {
-            None => Entry::DrawOffered { seat },
-            Some(yes) => Entry::DrawAnswered { seat, yes },
+            None => TableEntry::DrawOffered { seat },
+            Some(yes) => TableEntry::DrawAnswered { seat, yes },
         })
     });
     Ok(done.await?.into())
@@ -255,11 +241,11 @@ struct Undo {
 async fn undo(ask: Ask<Nothing, Undo>) -> Result<Answer<Written>, Problem> {
     let person = ask.person()?.id.clone();
     let (seat, to, accept) = (seat_of(ask.body.seat)?, ask.body.to, ask.body.accept);
-    let done = ask.app.hall.act(&ask.table, None, move |table| {
-        let seat = playing_seat(table, &person, seat)?;
+    let done = ask.app.tables.act(&ask.table, None, move |table| {
+        let seat = table.playing_seat(&person, seat)?;
         match accept {
             None => table.undo_entry(seat, to),
-            Some(yes) => Ok(Entry::UndoAnswered { seat, yes }),
+            Some(yes) => Ok(TableEntry::UndoAnswered { seat, yes }),
         }
     });
     Ok(done.await?.into())
@@ -282,8 +268,8 @@ async fn claim(ask: Ask<Nothing, Claim>) -> Result<Answer<Written>, Problem> {
     let person = ask.person()?.id.clone();
     let seat = seat_of(ask.body.seat)?;
     let from = seat_of(Some(ask.body.from))?.unwrap_or_default();
-    let done = ask.app.hall.act(&ask.table, None, move |table| {
-        Ok(Entry::Claimed { seat: playing_seat(table, &person, seat)?, from })
+    let done = ask.app.tables.act(&ask.table, None, move |table| {
+        Ok(TableEntry::Claimed { seat: table.playing_seat(&person, seat)?, from })
     });
     Ok(done.await?.into())
 }
@@ -304,8 +290,8 @@ struct Chat {
 async fn chat(ask: Ask<Nothing, Chat>) -> Result<Answer<Written>, Problem> {
     let person = ask.person()?.id.clone();
     let (seat, text) = (seat_of(ask.body.seat)?, ask.body.text);
-    let done = ask.app.hall.act(&ask.table, None, move |table| {
-        Ok(Entry::Chatted { seat: own_seat(table, &person, seat)?, text: text.clone() })
+    let done = ask.app.tables.act(&ask.table, None, move |table| {
+        Ok(TableEntry::Chatted { seat: table.own_seat(&person, seat)?, text: text.clone() })
     });
     Ok(done.await?.into())
 }
@@ -329,8 +315,8 @@ async fn mute(ask: Ask<Nothing, Mute>) -> Result<Answer<Written>, Problem> {
     let person = ask.person()?.id.clone();
     let (seat, on) = (seat_of(ask.body.seat)?, ask.body.on);
     let whom = seat_of(Some(ask.body.whom))?.unwrap_or_default();
-    let done = ask.app.hall.act(&ask.table, None, move |table| {
-        Ok(Entry::Muted { seat: own_seat(table, &person, seat)?, whom, on })
+    let done = ask.app.tables.act(&ask.table, None, move |table| {
+        Ok(TableEntry::Muted { seat: table.own_seat(&person, seat)?, whom, on })
     });
     Ok(done.await?.into())
 }
@@ -366,21 +352,20 @@ struct OddsTable {
 
 async fn odds(ask: Ask<OfOffer, Nothing>) -> Result<Answer<OddsTable>, Problem> {
     let (person, wanted) = (ask.person()?.id.clone(), seat_of(ask.query.seat)?);
-    let odds = ask.app.hall.read(&ask.table, |table| {
-        let seat = playing_seat(table, &person, wanted)?;
-        if !table.plan.odds {
-            return Err(Problem::new(Code::NotAllowedHere, "at this table chances are not shown"));
-        }
-        let Some(game) = table.game() else { return Err(Code::NotStarted.into()) };
-        Ok(game.odds(seat, ask.query.code))
-    });
+    let snapshot = ask.app.tables.snapshot(&ask.table).await?;
+    let seat = snapshot.playing_seat(&person, wanted)?;
+    if !snapshot.plan.odds {
+        return Err(Problem::new(Code::NotAllowedHere, "at this table chances are not shown"));
+    }
+    let Some(game) = &snapshot.game else { return Err(Code::NotStarted.into()) };
+    let odds = game.odds(seat, ask.query.code);
     let row = |odds: catalog::OfferOdds| OddsRow { what: odds.what, chance: odds.chance, exact: odds.exact };
-    Ok(OddsTable { odds: odds.await??.into_iter().map(row).collect() }.into())
+    Ok(OddsTable { odds: odds.into_iter().map(row).collect() }.into())
 }
 
 /// Words that one would like to say.
 #[derive(Debug, Deserialize, JsonSchema)]
-struct Wish {
+struct WordsQuery {
     /// Which seat, where several are mine.
     #[serde(default)]
     #[schemars(range(min = 0, max = 7))]
@@ -400,19 +385,19 @@ struct WhyNot {
     reason: String,
 }
 
-async fn why(ask: Ask<Wish, Nothing>) -> Result<Answer<WhyNot>, Problem> {
+async fn why(ask: Ask<WordsQuery, Nothing>) -> Result<Answer<WhyNot>, Problem> {
     let (person, wanted) = (ask.person()?.id.clone(), seat_of(ask.query.seat)?);
-    let answer = ask.app.hall.read(&ask.table, |table| {
-        let seat = own_seat(table, &person, wanted)?;
-        let Some(game) = table.game() else { return Err(Problem::from(Code::NotStarted)) };
-        let words = ask.query.words.trim();
-        if game.offers(seat).iter().any(|offer| offer.say.eq_ignore_ascii_case(words)) {
-            return Ok(WhyNot { offered: true, rule: None, reason: "you may".into() });
-        }
-        Ok(match game.why_not(seat, words) {
-            Some(refusal) => WhyNot { offered: false, rule: Some(refusal.rule), reason: refusal.reason },
-            None => WhyNot { offered: false, rule: None, reason: "nobody ever says that".into() },
-        })
-    });
-    Ok(answer.await??.into())
+    let snapshot = ask.app.tables.snapshot(&ask.table).await?;
+    snapshot.readable()?;
+    let seat = snapshot.own_seat(&person, wanted)?;
+    let Some(game) = &snapshot.game else { return Err(Problem::from(Code::NotStarted)) };
+    let words = ask.query.words.trim();
+    if game.offers(seat).iter().any(|offer| offer.say.eq_ignore_ascii_case(words)) {
+        return Ok(WhyNot { offered: true, rule: None, reason: "You can choose that now.".into() }.into());
+    }
+    let why = match game.why_not(seat, words) {
+        Some(refusal) => WhyNot { offered: false, rule: Some(refusal.rule), reason: refusal.reason },
+        None => WhyNot { offered: false, rule: None, reason: "There is no such choice in this game.".into() },
+    };
+    Ok(why.into())
 }

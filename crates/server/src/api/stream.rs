@@ -1,8 +1,9 @@
 //! Listening to a table, one JSON a line, and its record.
 
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use schemars::JsonSchema;
@@ -13,7 +14,8 @@ use super::tables::seat_of;
 use super::{Ask, Nothing, Route};
 use crate::patch;
 use crate::problem::{Code, Problem};
-use crate::table::{Line, Look};
+use crate::table::{Snapshot, ViewerClass};
+use wire::{LogLine, LookWithView};
 
 /// How often somebody who hears nothing is told that the server is still there.
 pub const HEARTBEAT: Duration = Duration::from_secs(15);
@@ -30,7 +32,7 @@ pub(super) fn routes() -> Vec<Route> {
         )
         .lines_of::<Heard>(),
         Route::raw("/api/v1/tables/{id}/record", "The whole match, when it is over, for `ringcraft verify`", "application/json", record)
-            .or(&[Code::NotStarted, Code::StillRunning]),
+            .or(&[Code::NotStarted, Code::StillRunning, Code::Unreadable]),
     ]
 }
 
@@ -53,7 +55,7 @@ struct Listen {
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 enum Heard {
-    Whole(Box<Look>),
+    Whole(Box<LookWithView>),
     Change(Change),
 }
 
@@ -63,13 +65,62 @@ struct Change {
     /// The number of the version that it leads to.
     seq: i64,
     /// What was heard since the line before.
-    lines: Vec<Line>,
+    lines: Vec<LogLine>,
     /// How to change the table as it was known, but for `seq` and `lines`.
     patch: json_patch::Patch,
 }
 
+/// Lines that were written of one version: whoever comes from the same line shares the next.
+#[derive(Debug, Default)]
+pub(crate) struct Streamed(Mutex<Vec<(Written, Arc<OnceLock<Written>>)>>);
+
+/// So many lines of a version are shared; others are written for one reader.
+const MOST_SHARED: usize = 32;
+
+/// A line that was written, and what the lines up to it came to.
+#[derive(Clone, Debug)]
+struct Written {
+    class: ViewerClass,
+    seq: i64,
+    changes: bool,
+    text: Bytes,
+    /// What the lines came to, for those who only want changes.
+    told: Option<Arc<Value>>,
+}
+
+impl Written {
+    /// Do both readers have the same?
+    fn is(&self, other: &Self) -> bool {
+        let same = match (&self.told, &other.told) {
+            (Some(one), Some(other)) => Arc::ptr_eq(one, other),
+            (None, None) => true,
+            _ => false,
+        };
+        same && (self.seq, self.changes) == (other.seq, other.changes) && self.class == other.class
+    }
+}
+
+impl Streamed {
+    /// The line that follows another.
+    fn after(&self, before: &Written, write: impl FnOnce() -> Written) -> Written {
+        let shared = {
+            let mut shared = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some((_, next)) = shared.iter().find(|(known, _)| known.is(before)) {
+                Arc::clone(next)
+            } else {
+                let next = Arc::default();
+                if shared.len() < MOST_SHARED {
+                    shared.push((Written { text: Bytes::new(), ..before.clone() }, Arc::clone(&next)));
+                }
+                next
+            }
+        };
+        shared.get_or_init(write).clone()
+    }
+}
+
 async fn record(ask: Ask<Nothing, Nothing>) -> Result<Response, Problem> {
-    let record = ask.app.hall.read(&ask.table, crate::table::Table::record).await??;
+    let record = ask.app.tables.read(&ask.table, crate::table::Table::record).await??;
     let kind = HeaderValue::from_static("application/json");
     Ok(([(header::CONTENT_TYPE, kind)], record.to_json()).into_response())
 }
@@ -80,22 +131,22 @@ async fn stream(ask: Ask<Listen, Nothing>) -> Result<Response, Problem> {
     let place = app.streams.take(&client, &app.limits).ok_or_else(|| {
         Problem::new(Code::TooMany, format!("a client may hold {} streams open", app.limits.streams))
     })?;
-    let live = app.hall.live(&table);
+    let live = app.tables.live(&table);
     // Whoever may not look, or looks for nothing, hears so at once.
-    app.hall.read_live(&live, |_| ()).await?;
+    app.tables.snapshot_of(&live).await?;
     let listener = Listener {
         watch: live.watch(),
         closing: app.closing.subscribe(),
         caller,
-        seen: query.after,
+        after: query.after,
         changes: query.changes,
-        told: Value::Null,
+        before: None,
         ended: false,
         woken: true,
         app,
         live,
         wanted,
-        _place: place,
+        _permit: place,
     };
     let lines = futures_util::stream::unfold(listener, |mut listener| async move {
         let line = listener.next().await?;
@@ -107,44 +158,53 @@ async fn stream(ask: Ask<Listen, Nothing>) -> Result<Response, Problem> {
 
 struct Listener {
     app: crate::app::App,
-    live: std::sync::Arc<crate::hall::Live>,
+    live: Arc<crate::registry::LiveTable>,
     watch: tokio::sync::watch::Receiver<i64>,
     closing: tokio::sync::watch::Receiver<bool>,
     caller: Option<crate::store::Person>,
     wanted: Option<kernel::Seat>,
-    seen: i64,
+    after: i64,
     changes: bool,
-    /// What the lines so far came to, for those who only want changes.
-    told: Value,
+    /// The line before.
+    before: Option<Written>,
     ended: bool,
     woken: bool,
-    _place: crate::limits::Place,
+    _permit: crate::limits::StreamPermit,
 }
 
 impl Listener {
     /// The next line; nothing when the table is over or the server closes.
-    async fn next(&mut self) -> Option<String> {
+    async fn next(&mut self) -> Option<Bytes> {
         loop {
             if self.ended || *self.closing.borrow() {
                 return None;
             }
             if std::mem::take(&mut self.woken) {
                 self.watch.mark_unchanged();
-                let now = self.app.hall.world.now();
+                let tables = &self.app.tables;
                 // A token may have been revoked since.
                 if !self.app.still(self.caller.as_ref()).await {
                     return None;
                 }
                 let person = self.caller.as_ref().map(|person| person.id.as_str());
-                let (wanted, seen) = (self.wanted, self.seen);
-                let look = self.app.hall.read_live(&self.live, |table| {
-                    let news = table.seq > seen;
-                    news.then(|| (table.look(person, table.eyes(person, wanted), seen, now), table.is_over()))
-                });
-                if let Some((look, over)) = look.await.ok()? {
-                    self.seen = look.seq;
-                    self.ended = over;
-                    return Some(self.line(look));
+                let snapshot = tables.snapshot_of(&self.live).await.ok()?;
+                let seen = self.before.as_ref().map_or(self.after, |before| before.seq);
+                if snapshot.seq > seen {
+                    self.ended = snapshot.is_over;
+                    let now = tables.world.now();
+                    let class = snapshot.class(person, self.wanted, now);
+                    let written = match &self.before {
+                        // The first line is written for its reader: clocks show the time at which it is read.
+                        None => write(&snapshot, class, None, seen, self.changes, now),
+                        // Those that follow leave at once, and are the same for all who read alike.
+                        Some(before) if before.class == class => snapshot.streamed.after(before, || {
+                            write(&snapshot, class, Some(before), seen, self.changes, snapshot.at)
+                        }),
+                        Some(before) => {
+                            write(&snapshot, class, Some(before), seen, self.changes, snapshot.at)
+                        }
+                    };
+                    return Some(self.before.insert(written).text.clone());
                 }
             }
             tokio::select! {
@@ -153,29 +213,41 @@ impl Listener {
                     self.woken = true;
                 }
                 _ = self.closing.changed() => return None,
-                () = tokio::time::sleep(HEARTBEAT) => return Some("\n".into()),
+                () = tokio::time::sleep(HEARTBEAT) => return Some(Bytes::from_static(b"\n")),
             }
         }
     }
+}
 
-    /// A look as a line: all of it, or what changed since the last.
-    fn line(&mut self, look: Look) -> String {
-        let heard = if self.changes { self.changed(look) } else { Heard::Whole(Box::new(look)) };
-        // Plain data with text keys: writing it cannot fail.
-        serde_json::to_string(&heard).unwrap_or_default() + "\n"
-    }
-
-    fn changed(&mut self, look: Look) -> Heard {
-        let mut now = serde_json::to_value(&look).unwrap_or_default();
-        if let Value::Object(fields) = &mut now {
+/// A version as a line: all of it, or what changed since the line before.
+fn write(
+    snapshot: &Snapshot,
+    class: ViewerClass,
+    before: Option<&Written>,
+    after: i64,
+    changes: bool,
+    now: i64,
+) -> Written {
+    let look = snapshot.look_with_view(&class, after, now);
+    let (heard, told) = if changes {
+        let mut told = serde_json::to_value(&look).unwrap_or_default();
+        if let Value::Object(fields) = &mut told {
             // Both are in every line, so they are no part of what changes.
             fields.remove("seq");
             fields.remove("lines");
         }
-        let before = std::mem::replace(&mut self.told, now);
-        if before.is_null() {
-            return Heard::Whole(Box::new(look));
-        }
-        Heard::Change(Change { seq: look.seq, lines: look.lines, patch: patch::between(&before, &self.told) })
-    }
+        let heard = match before.and_then(|before| before.told.as_deref()) {
+            None => Heard::Whole(Box::new(look)),
+            Some(before) => {
+                let patch = patch::between(before, &told);
+                Heard::Change(Change { seq: snapshot.seq, lines: look.look.lines, patch })
+            }
+        };
+        (heard, Some(Arc::new(told)))
+    } else {
+        (Heard::Whole(Box::new(look)), None)
+    };
+    // Plain data with text keys: writing it cannot fail.
+    let text = serde_json::to_string(&heard).unwrap_or_default() + "\n";
+    Written { class, seq: snapshot.seq, changes, text: text.into(), told }
 }

@@ -1,5 +1,6 @@
 //! Making tables, finding them, looking at them.
 
+use catalog::AnyGame;
 use kernel::fair::MatchKey;
 use kernel::{Problem as Wrong, Problems, Seat};
 use schemars::JsonSchema;
@@ -8,12 +9,11 @@ use serde_json::Value;
 
 use super::{Answer, Ask, Nothing, Route};
 use crate::app::App;
-use crate::entry::Entry;
+use crate::opponents::LEVELS;
 use crate::plan::{AtZero, ChatRule, Clock, Pace, Plan, SeatPlan, UndoRule, link_digest};
 use crate::problem::{Code, Problem};
-use crate::shelf::Playable;
 use crate::store::Person;
-use crate::table::{Look, Stage};
+use wire::{LookWithView, Stage};
 
 pub(super) fn routes() -> Vec<Route> {
     vec![
@@ -23,9 +23,13 @@ pub(super) fn routes() -> Vec<Route> {
             .makes()
             .or(&[Code::Unfit, Code::NotAllowedHere]),
         Route::get("/api/v1/tables/{id}", "A table as I see it", look),
-        Route::post("/api/v1/tables/{id}/close", "Give a table up before its match has begun", close)
-            .token()
-            .or(&[Code::NotYours, Code::StillRunning, Code::Over]),
+        Route::post(
+            "/api/v1/tables/{id}/close",
+            "Close a table whose match has not begun or cannot be read",
+            close,
+        )
+        .token()
+        .or(&[Code::NotYours, Code::StillRunning, Code::Over]),
     ]
 }
 
@@ -42,6 +46,9 @@ pub struct TableRow {
     pub people: Vec<Option<String>>,
     /// Is it for you to answer?
     pub your_move: bool,
+    /// Why this server cannot read the match, where it cannot.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
 }
 
 /// Tables.
@@ -54,22 +61,20 @@ struct Tables {
 pub(super) async fn rows(app: &App, ids: &[String], person: Option<&str>) -> Result<Vec<TableRow>, Problem> {
     let mut rows = Vec::new();
     for id in ids {
-        let row = app.hall.read(id, |table| TableRow {
+        let row = app.tables.snapshot(id).await.map(|table| TableRow {
             id: table.id.clone(),
             game: table.plan.game.clone(),
-            stage: table.stage(),
-            people: (0..table.plan.seats.len())
-                .map(Seat::at)
-                .map(|seat| table.person_in(seat).map(|_| table.called(seat)))
-                .collect(),
+            stage: table.stage,
+            reason: table.reason.clone(),
+            people: table.people().map(|person| person.map(str::to_owned)).collect(),
             your_move: person.is_some_and(|person| {
                 let own = table.seats_of(person);
                 table.asked_seats().iter().any(|seat| own.has(seat))
             }),
         });
-        match row.await {
+        match row {
             Ok(row) => rows.push(row),
-            // A table of a game that is not here any more must not hide the others.
+            // A table whose row cannot be read must not hide the others.
             Err(problem) if problem.code == Code::Unavailable => {}
             Err(problem) => return Err(problem),
         }
@@ -80,15 +85,15 @@ pub(super) async fn rows(app: &App, ids: &[String], person: Option<&str>) -> Res
 /// The lists that pages show.
 pub async fn lists(app: &App, person: Option<&str>) -> Result<(Vec<TableRow>, Vec<TableRow>), Problem> {
     let own = match person {
-        Some(person) => rows(app, &app.hall.store.matches_of(person, 20).await?, Some(person)).await?,
+        Some(person) => rows(app, &app.tables.store.matches_of(person, 20).await?, Some(person)).await?,
         None => Vec::new(),
     };
-    let public = rows(app, &app.hall.store.public_matches(20).await?, person).await?;
+    let public = rows(app, &app.tables.store.public_matches(20).await?, person).await?;
     Ok((own, public))
 }
 
 async fn public_tables(ask: Ask<Nothing, Nothing>) -> Result<Answer<Tables>, Problem> {
-    let ids = ask.app.hall.store.public_matches(50).await?;
+    let ids = ask.app.tables.store.public_matches(50).await?;
     Ok(Tables { tables: rows(&ask.app, &ids, ask.person_id()).await? }.into())
 }
 
@@ -143,6 +148,24 @@ pub struct NewTable {
     pub pace: Pace,
 }
 
+impl NewTable {
+    /// A table with the usual rules.
+    pub fn of(game: &str, seats: Vec<NewSeat>) -> Self {
+        Self {
+            game: game.to_owned(),
+            setup: None,
+            seats,
+            clock: Clock::default(),
+            at_zero: AtZero::default(),
+            undo: UndoRule::default(),
+            chat: ChatRule::default(),
+            public: false,
+            odds: true,
+            pace: Pace::default(),
+        }
+    }
+}
+
 fn yes() -> bool {
     true
 }
@@ -178,24 +201,24 @@ pub fn link(app: &App, id: &str, seat: u8) -> Links {
 
 /// Makes a table; with the tokens of its seat links.
 pub async fn make(app: &App, person: &Person, new: NewTable) -> Result<(String, Vec<Links>), Problem> {
-    let game = app.hall.shelf.find(&new.game).ok_or_else(|| {
-        let known: Vec<&str> = app.hall.shelf.games().map(|game| game.name()).collect();
+    let game = app.tables.library.find(&new.game).ok_or_else(|| {
+        let known: Vec<&str> = app.tables.library.games().map(|game| game.name().name()).collect();
         Problem::new(
             Code::Unfit,
             format!("there is no game \"{}\"; there are: {}", new.game, known.join(", ")),
         )
     })?;
-    make_of(app, person, new, &**game).await
+    make_of(app, person, new, &game).await
 }
 
-/// The same for a game whose content need not be the shelf's; the store must have it.
+/// The same for a game whose content need not be the library's; the store must have it.
 pub async fn make_of(
     app: &App,
     person: &Person,
     new: NewTable,
-    game: &dyn Playable,
+    game: &AnyGame,
 ) -> Result<(String, Vec<Links>), Problem> {
-    let world = &app.hall.world;
+    let world = &app.tables.world;
     let setup = match new.setup {
         Some(setup) if !setup.is_null() => setup,
         _ => game.any_setup_for(new.seats.len(), u64::from_le_bytes(world.bytes())),
@@ -210,12 +233,9 @@ pub async fn make_of(
     }
     for (index, seat) in new.seats.iter().enumerate() {
         if let NewSeat::Bot { level } = seat
-            && !(1..=game.levels()).contains(level)
+            && !(1..=LEVELS).contains(level)
         {
-            wrong.push(Wrong::new(
-                format!("seats[{index}].level"),
-                format!("levels go from 1 to {}", game.levels()),
-            ));
+            wrong.push(Wrong::new(format!("seats[{index}].level"), format!("levels go from 1 to {LEVELS}")));
         }
     }
     if new.seats.iter().all(|seat| matches!(seat, NewSeat::Bot { .. })) {
@@ -225,13 +245,14 @@ pub async fn make_of(
         wrong.push(Wrong::new("clock", fault));
     }
     Problems::unless(wrong, || ())?;
-    if app.hall.store.open_tables(&person.id).await? >= app.limits.open_tables {
+    if app.tables.store.open_tables(&person.id).await? >= app.limits.open_tables {
         let most = app.limits.open_tables;
         return Err(Problem::new(
             Code::NotAllowedHere,
             format!("you have {most} tables that are not over; end some first"),
         ));
     }
+    crate::app::may_make(app, new.public)?;
     let id = world.id();
     let mut links = Vec::new();
     let mut seats = Vec::new();
@@ -250,7 +271,7 @@ pub async fn make_of(
     let plan = Plan {
         game: new.game,
         rules: game.rules(),
-        content: game.content(),
+        content: game.digest(),
         setup,
         seats,
         clock: new.clock,
@@ -260,19 +281,18 @@ pub async fn make_of(
         public: new.public,
         odds: new.odds,
         pace: new.pace,
+        dice: kernel::fair::PROTOCOL,
         host: person.id.clone(),
         rematch_of: None,
     };
-    app.hall.create(&id, &plan).await?;
+    app.tables.create(&id, &plan).await?;
     Ok((id, links))
 }
 
 async fn create(ask: Ask<Nothing, NewTable>) -> Result<Answer<Made>, Problem> {
     let person = ask.person()?.clone();
     let (id, links) = make(&ask.app, &person, ask.body).await?;
-    let commitment =
-        ask.app.hall.read(&id, |table| table.look(None, kernel::Viewer::Spectator, 0, 0).commitment);
-    let commitment = commitment.await?;
+    let commitment = ask.app.tables.snapshot(&id).await?.commitment.to_string();
     Ok(Answer::created(Made { id, commitment, links }))
 }
 
@@ -294,23 +314,16 @@ pub(super) fn seat_of(number: Option<u8>) -> Result<Option<Seat>, Problem> {
         .transpose()
 }
 
-async fn look(ask: Ask<Eyes, Nothing>) -> Result<Answer<Look>, Problem> {
-    let now = ask.app.hall.world.now();
-    let (person, wanted) = (ask.person_id(), seat_of(ask.query.seat)?);
-    let look =
-        |table: &crate::table::Table| table.look(person, table.eyes(person, wanted), ask.query.after, now);
-    Ok(ask.app.hall.read(&ask.table, look).await?.into())
+async fn look(ask: Ask<Eyes, Nothing>) -> Result<Answer<LookWithView>, Problem> {
+    let (now, wanted) = (ask.app.tables.world.now(), seat_of(ask.query.seat)?);
+    let snapshot = ask.app.tables.snapshot(&ask.table).await?;
+    let class = snapshot.class(ask.person_id(), wanted, now);
+    Ok(snapshot.look_with_view(&class, ask.query.after, now).into())
 }
 
 async fn close(ask: Ask<Nothing, Nothing>) -> Result<Answer<Written>, Problem> {
     let person = ask.person()?.id.clone();
-    let done = ask.app.hall.act(&ask.table, None, move |table| {
-        if table.plan.host == person {
-            Ok(Entry::Closed)
-        } else {
-            Err(Problem::new(Code::NotYours, "only the host closes a table"))
-        }
-    });
+    let done = ask.app.tables.act(&ask.table, None, move |table| table.closing_entry(&person));
     Ok(done.await?.into())
 }
 
@@ -323,8 +336,8 @@ pub(super) struct Written {
     pub repeated: bool,
 }
 
-impl From<crate::hall::Done> for Answer<Written> {
-    fn from(done: crate::hall::Done) -> Self {
+impl From<crate::registry::Done> for Answer<Written> {
+    fn from(done: crate::registry::Done) -> Self {
         Written { seq: done.seq, repeated: done.repeated }.into()
     }
 }

@@ -6,8 +6,9 @@ use axum::http::Method;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Answer, Ask, Nothing, Route, own_seat};
+use super::{Answer, Ask, Nothing, Route};
 use crate::problem::{Code, Problem};
+use crate::table::Seating;
 use crate::world::hex;
 
 pub(super) fn routes() -> Vec<Route> {
@@ -64,25 +65,25 @@ struct Hook {
 async fn set<Q>(ask: &Ask<Q, NewHook>, table: &str) -> Result<Answer<Hook>, Problem> {
     let person = ask.person()?;
     crate::webhooks::check(&ask.body.url, ask.app.private_hooks)?;
-    let secret = hex(&ask.app.hall.world.bytes::<32>());
-    ask.app.hall.store.set_hook(&person.id, table, &ask.body.url, &secret).await?;
-    ask.app.hall.hooks.store(true, Ordering::Relaxed);
+    let secret = hex(&ask.app.tables.world.bytes::<32>());
+    ask.app.tables.store.set_hook(&person.id, table, &ask.body.url, &secret).await?;
+    ask.app.tables.hooks.store(true, Ordering::Relaxed);
     Ok(Hook { url: Some(ask.body.url.clone()), secret: Some(secret) }.into())
 }
 
 async fn remove<Q, B>(ask: &Ask<Q, B>, table: &str) -> Result<Answer<Hook>, Problem> {
-    ask.app.hall.store.drop_hook(&ask.person()?.id, table).await?;
+    ask.app.tables.store.drop_hook(&ask.person()?.id, table).await?;
     Ok(Hook { url: None, secret: None }.into())
 }
 
 /// Only those who sit at a table hear of it.
 async fn seated<Q, B>(ask: &Ask<Q, B>) -> Result<(), Problem> {
     let person = &ask.person()?.id;
-    ask.app.hall.read(&ask.table, |table| own_seat(table, person, None).map(|_| ())).await?
+    ask.app.tables.snapshot(&ask.table).await?.own_seat(person, None).map(|_| ())
 }
 
 async fn mine(ask: Ask<Nothing, Nothing>) -> Result<Answer<Hook>, Problem> {
-    let url = ask.app.hall.store.hook(&ask.person()?.id, "").await?;
+    let url = ask.app.tables.store.hook(&ask.person()?.id, "").await?;
     Ok(Hook { url, secret: None }.into())
 }
 

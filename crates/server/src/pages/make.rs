@@ -9,14 +9,14 @@ use content::{Item, Placed};
 use lab::named::{strength_of, usual_with};
 use lab::strength::{Made, Strength};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::time::{Duration, Instant};
 use web::make::{Editor, OnShelf, Start, Wrong};
 
 use super::forms::{Fields, go, somebody};
 use super::replay::{aside, download};
 use super::{page, trouble};
-use crate::api;
+use crate::api::{self, NewSeat, NewTable};
 use crate::app::App;
 use crate::problem::{Code, Problem};
 use crate::store::{Making, Person};
@@ -28,7 +28,7 @@ const LONGEST_TEXT: usize = 40_000;
 const MOST_MAKINGS: usize = 50;
 /// How much is played to learn how strong something is.
 const MATCHES: u64 = 2_000;
-const PATIENCE: Duration = Duration::from_secs(5);
+const TIME_FOR_STRENGTH: Duration = Duration::from_secs(5);
 
 /// What to edit: something on the shelf, or something to begin from.
 #[derive(Debug, Default, Deserialize)]
@@ -49,7 +49,7 @@ fn known(game: &str) -> Result<GameName, Problem> {
 
 /// The content that this server plays with.
 fn files(app: &App, name: GameName) -> Result<Vec<kernel::ContentFile>, Problem> {
-    Ok(app.hall.shelf.find(name.name()).ok_or(Code::NotFound)?.files().to_vec())
+    Ok(app.tables.library.find(name.name()).ok_or(Code::NotFound)?.files().to_vec())
 }
 
 /// The things in a file. One that has a name of its own at its top is one thing, whatever lists it has.
@@ -88,7 +88,7 @@ pub(super) async fn front(State(app): State<App>, Path(game): Path<String>, head
         let caller = app.caller(&headers).await?;
         let name = known(&game)?;
         let shelf = match &caller {
-            Some(person) => app.hall.store.makings(&person.id, name.name()).await?,
+            Some(person) => app.tables.store.makings(&person.id, name.name()).await?,
             None => Vec::new(),
         };
         let shelf: Vec<OnShelf> =
@@ -106,7 +106,7 @@ fn start(item: Item) -> Start {
 /// Something on the caller's own shelf.
 async fn own(app: &App, caller: Option<&Person>, name: GameName, id: &str) -> Result<Making, Problem> {
     let person = caller.ok_or(Code::WhoAreYou)?;
-    let shelf = app.hall.store.makings(&person.id, name.name()).await?;
+    let shelf = app.tables.store.makings(&person.id, name.name()).await?;
     let found = shelf.into_iter().find(|made| made.id == id);
     found.ok_or_else(|| Problem::new(Code::NotFound, "there is no such thing on your shelf"))
 }
@@ -153,7 +153,7 @@ fn check(app: &App, name: GameName, from: &Start, text: &str) -> Result<Placed, 
     let files = files(app, name).map_err(Err)?;
     let mut placed = content::place(&files, &from.file, &from.kind, text);
     placed.replaces |= from.kind.is_empty() && files.iter().any(|(file, _)| *file == placed.file);
-    let game = app.hall.shelf.find(name.name()).ok_or_else(|| Err(Code::NotFound.into()))?;
+    let game = app.tables.library.find(name.name()).ok_or_else(|| Err(Code::NotFound.into()))?;
     match game.with_files(placed.files.clone()) {
         Ok(_) => Ok(placed),
         Err(problems) => {
@@ -170,8 +170,14 @@ async fn checked(
     from: &Start,
     text: &str,
 ) -> Result<Result<Placed, Result<Vec<Wrong>, Problem>>, Problem> {
+    let place = crate::app::may_check(app, text.len()).await?;
     let (app, from, text) = (app.clone(), from.clone(), text.to_owned());
-    aside(move || check(&app, name, &from, &text)).await
+    aside(move || {
+        let checked = check(&app, name, &from, &text);
+        drop(place);
+        checked
+    })
+    .await
 }
 
 /// The text that was sent, with what was changed in its fields.
@@ -223,7 +229,7 @@ pub(super) async fn send(
         if verb == "delete" {
             let person = caller.as_ref().ok_or(Code::WhoAreYou)?;
             let id = id.ok_or(Code::NotFound)?;
-            app.hall.store.drop_making(&id, &person.id).await?;
+            app.tables.store.drop_making(&id, &person.id).await?;
             return Ok(go(&format!("/make/{name}"), None));
         }
         let checked = checked(&app, name, &from, &text).await?;
@@ -287,7 +293,7 @@ async fn keep(
     id: Option<String>,
     text: &str,
 ) -> Result<String, Problem> {
-    let shelf = app.hall.store.makings(&person.id, name.name()).await?;
+    let shelf = app.tables.store.makings(&person.id, name.name()).await?;
     let id = id.filter(|id| shelf.iter().any(|made| made.id == *id));
     if id.is_none() && shelf.len() >= MOST_MAKINGS {
         let detail = format!("a shelf holds {MOST_MAKINGS} things of a game; take one off first");
@@ -295,7 +301,7 @@ async fn keep(
     }
     let called = called(from, text);
     let made = Making {
-        id: id.unwrap_or_else(|| app.hall.world.id()),
+        id: id.unwrap_or_else(|| app.tables.world.id()),
         person: person.id.clone(),
         game: name.name().to_owned(),
         file: from.file.clone(),
@@ -304,7 +310,7 @@ async fn keep(
         name: if called.is_empty() { "without a name".to_owned() } else { called },
         text: text.to_owned(),
     };
-    if !app.hall.store.keep_making(&made, app.hall.world.now()).await? {
+    if !app.tables.store.keep_making(&made, app.tables.world.now()).await? {
         return Err(Code::NotYours.into());
     }
     Ok(made.id)
@@ -340,68 +346,103 @@ async fn play(
     text: &str,
     placed: Placed,
 ) -> Result<String, Problem> {
-    let shelf = app.hall.shelf.find(name.name()).ok_or(Code::NotFound)?;
+    let shelf = app.tables.library.find(name.name()).ok_or(Code::NotFound)?;
     let game = shelf.with_files(placed.files.clone())?;
     let made = made(from, text, &placed);
-    let seed = u64::from_le_bytes(app.hall.world.bytes());
+    let seed = u64::from_le_bytes(app.tables.world.bytes());
     let setup =
         usual_with(name, &placed.files, &made, seed).map_err(|reason| Problem::new(Code::Unfit, reason))?;
     let setup = setup.unwrap_or(Value::Null);
-    app.hall.store.keep_content(&game.content().to_string(), name.name(), game.files()).await?;
-    let level = 2.min(game.levels());
-    let wish = json!({ "game": name.name(), "setup": setup, "seats": [{ "kind": "me" }, { "kind": "bot", "level": level }] });
-    let wish = serde_json::from_value(wish).map_err(|error| Problem::new(Code::Unfit, error.to_string()))?;
-    let (id, _) = api::make_of(app, person, wish, &*game).await?;
+    app.tables.store.keep_content(&game.digest().to_string(), name.name(), game.files()).await?;
+    let level = 2;
+    let wish = NewTable {
+        setup: Some(setup),
+        ..NewTable::of(name.name(), vec![NewSeat::Me, NewSeat::Bot { level }])
+    };
+    let (id, _) = api::make_of(app, person, wish, &game).await?;
     Ok(id)
 }
 
-pub(super) async fn what(
+/// Something on the caller's shelf that an address names.
+struct Found {
+    caller: Option<Person>,
+    name: GameName,
+    making: Making,
+}
+
+impl Found {
+    async fn at(app: &App, game: &str, id: &str, headers: &HeaderMap) -> Result<Self, Problem> {
+        let caller = app.caller(headers).await?;
+        let name = known(game)?;
+        let making = own(app, caller.as_ref(), name, id).await?;
+        Ok(Self { caller, name, making })
+    }
+
+    fn start(&self) -> Start {
+        let Making { file, kind, key, name, .. } = self.making.clone();
+        Start { file, kind, key, name }
+    }
+}
+
+type Address = Path<(String, String)>;
+
+pub(super) async fn toml(State(app): State<App>, Path((game, id)): Address, headers: HeaderMap) -> Response {
+    let made = async {
+        let Found { making, .. } = Found::at(&app, &game, &id, &headers).await?;
+        let name = format!("{}.toml", content::slug(&making.name));
+        Ok(download("application/toml", &name, making.text))
+    };
+    made.await.unwrap_or_else(|problem| trouble(&headers, problem))
+}
+
+pub(super) async fn json(State(app): State<App>, Path((game, id)): Address, headers: HeaderMap) -> Response {
+    let made = async {
+        let Found { making, .. } = Found::at(&app, &game, &id, &headers).await?;
+        let json = content::to_json(&making.text).map_err(|reason| Problem::new(Code::Unfit, reason))?;
+        Ok(download("application/json", &format!("{}.json", content::slug(&making.name)), json))
+    };
+    made.await.unwrap_or_else(|problem| trouble(&headers, problem))
+}
+
+/// The content file that has it in its place.
+pub(super) async fn file(State(app): State<App>, Path((game, id)): Address, headers: HeaderMap) -> Response {
+    let made = async {
+        let Found { name, making, .. } = Found::at(&app, &game, &id, &headers).await?;
+        let placed = content::place(&files(&app, name)?, &making.file, &making.kind, &making.text);
+        let text = placed.files.into_iter().find(|(file, _)| *file == placed.file).map(|(_, text)| text);
+        let own = placed.file.rsplit('/').next().unwrap_or_default().to_owned();
+        Ok(download("application/toml", &own, text.unwrap_or_default()))
+    };
+    made.await.unwrap_or_else(|problem| trouble(&headers, problem))
+}
+
+pub(super) async fn strength(
     State(app): State<App>,
-    Path((game, id, what)): Path<(String, String, String)>,
+    Path((game, id)): Address,
     headers: HeaderMap,
 ) -> Response {
     let shown = async {
-        let caller = app.caller(&headers).await?;
-        let name = known(&game)?;
-        let making = own(&app, caller.as_ref(), name, &id).await?;
-        let from = Start { file: making.file, kind: making.kind, key: making.key, name: making.name.clone() };
-        let slug = content::slug(&making.name);
-        match what.as_str() {
-            "toml" => Ok(download("application/toml", &format!("{slug}.toml"), making.text)),
-            "json" => {
-                let json =
-                    content::to_json(&making.text).map_err(|reason| Problem::new(Code::Unfit, reason))?;
-                Ok(download("application/json", &format!("{slug}.json"), json))
+        let found = Found::at(&app, &game, &id, &headers).await?;
+        let from = found.start();
+        let Found { caller, name, making } = found;
+        let placed = match checked(&app, name, &from, &making.text).await? {
+            Ok(placed) => placed,
+            Err(Ok(_)) => return Ok(go(&format!("/make/{name}/edit?id={id}"), None)),
+            Err(Err(problem)) => return Err(problem),
+        };
+        let made = made(&from, &making.text, &placed);
+        let about = kernel::record::content_digest(&placed.files).to_string() + &made.names.join("/");
+        let body = match app.strengths.ask(&about, move || tried(name, &placed, &made)) {
+            Study::Found(found) => web::make::strength(name, &id, &making.name, &found),
+            Study::Waiting => web::make::waiting(name, &id, &making.name),
+            Study::Full => {
+                return Err(Problem::new(
+                    Code::TooMany,
+                    "many things are being tried out; try again in a minute",
+                ));
             }
-            "file" => {
-                let placed = content::place(&files(&app, name)?, &from.file, &from.kind, &making.text);
-                let text =
-                    placed.files.into_iter().find(|(file, _)| *file == placed.file).map(|(_, text)| text);
-                let own = placed.file.rsplit('/').next().unwrap_or_default().to_owned();
-                Ok(download("application/toml", &own, text.unwrap_or_default()))
-            }
-            "strength" => {
-                let placed = match checked(&app, name, &from, &making.text).await? {
-                    Ok(placed) => placed,
-                    Err(Ok(_)) => return Ok(go(&format!("/make/{name}/edit?id={id}"), None)),
-                    Err(Err(problem)) => return Err(problem),
-                };
-                let made = made(&from, &making.text, &placed);
-                let about = kernel::record::content_digest(&placed.files).to_string() + &made.names.join("/");
-                let body = match app.strengths.ask(&about, move || tried(name, &placed, &made)) {
-                    Study::Found(found) => web::make::strength(name, &id, &making.name, &found),
-                    Study::Waiting => web::make::waiting(name, &id, &making.name),
-                    Study::Full => {
-                        return Err(Problem::new(
-                            Code::TooMany,
-                            "many things are being tried out; try again in a minute",
-                        ));
-                    }
-                };
-                Ok(page(&format!("How strong is {}?", making.name), caller.as_ref(), &body))
-            }
-            _ => Err(Code::NotFound.into()),
-        }
+        };
+        Ok(page(&format!("How strong is {}?", making.name), caller.as_ref(), &body))
     };
     shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
 }
@@ -409,5 +450,5 @@ pub(super) async fn what(
 /// Plays what was made against everybody else.
 fn tried(name: GameName, placed: &Placed, made: &Made) -> Result<Strength, String> {
     let began = Instant::now();
-    strength_of(name, &placed.files, made, MATCHES, &|| began.elapsed() < PATIENCE)
+    strength_of(name, &placed.files, made, MATCHES, &|| began.elapsed() < TIME_FOR_STRENGTH)
 }

@@ -4,23 +4,28 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use catalog::{Offer, OfferOdds};
+use bots::BotKind;
+use catalog::OfferOdds;
 use kernel::Seat;
-use lab::named::{Work, fates_of};
-use lab::odds::{How, Patience};
+use lab::named::choice_odds_of;
+use lab::odds::{How, OddsBudget};
 use serde::Deserialize;
 use serde_json::json;
 use std::collections::BTreeMap;
-use web::odds::{FateCard, OddsCard};
+use std::sync::LazyLock;
+use web::odds::{OddsCard, PossibilityCard};
 
-use super::{html, page, trouble};
-use crate::api;
+use super::{html, page, title, trouble};
 use crate::app::App;
+use crate::opponents;
+use crate::plan::SeatPlan;
 use crate::problem::{Code, Problem};
+use crate::table::Seating;
+use crate::thinking::{Effort, LONGEST, Pool};
 use crate::world::is_id;
 
 /// So much is looked at while somebody waits: well under a tenth of a second.
-const PATIENCE: Patience = Patience { sequences: 20_000, samples: 2_000, seed: 1 };
+const BUDGET: OddsBudget = OddsBudget { sequences: 20_000, samples: 2_000, seed: 1 };
 /// So many of the things that may happen are shown.
 const MOST_SHOWN: usize = 12;
 
@@ -36,12 +41,6 @@ pub(super) struct Wanted {
     way: Option<u32>,
 }
 
-/// What was seen at the table: a way, or the choices with what is known and what is still to be worked out.
-enum Looked {
-    Way(web::boards::Way),
-    Rows(String, String, u8, Vec<(Vec<OfferOdds>, Option<Work>, Offer)>),
-}
-
 fn percent(chance: f64) -> String {
     format!("{:.1} %", 100.0 * chance)
 }
@@ -54,16 +53,16 @@ fn named(odds: &OfferOdds) -> (String, String) {
     (odds.what.clone(), chance)
 }
 
-fn fate(fate: &lab::odds::Fate) -> FateCard {
-    let chance = match (&fate.exact, &fate.interval) {
+fn possible(possible: &lab::odds::Possibility) -> PossibilityCard {
+    let chance = match (&possible.exact, &possible.interval) {
         (Some(exact), _) if exact.to_string().len() <= 7 => exact.to_string(),
         (_, Some(interval)) => {
             let [low, high] = [interval.low, interval.high].map(|chance| format!("{:.0}", 100.0 * chance));
             if low == high { format!("{low} %") } else { format!("{low} to {high} %") }
         }
-        _ => percent(fate.chance),
+        _ => percent(possible.chance),
     };
-    FateCard { sentences: fate.sentences.clone(), chance }
+    PossibilityCard { sentences: possible.sentences.clone(), chance }
 }
 
 pub(super) async fn show(
@@ -78,39 +77,27 @@ pub(super) async fn show(
         }
         let person = app.caller(&headers).await?.ok_or(Code::WhoAreYou)?;
         let seat = wanted.seat.and_then(|seat| Seat::try_from(seat).ok());
-        let looked = app.hall.read(&id, |table| {
-            let seat = api::playing_seat(table, &person.id, seat)?;
-            if !table.plan.odds {
-                return Err(Problem::new(Code::NotAllowedHere, "at this table chances are not shown"));
-            }
-            let Some(game) = table.game() else { return Err(Code::NotStarted.into()) };
-            let Some(prompt) = game.prompt(seat) else { return Err(Code::NotAsked.into()) };
-            if let Some(goal) = wanted.way {
-                let way = web::boards::way(game, seat, goal);
-                return way
-                    .map(Looked::Way)
-                    .ok_or_else(|| Problem::new(Code::NotFound, "no way leads there"));
-            }
-            let asked = game
-                .offers(seat)
-                .into_iter()
-                .filter(|offer| wanted.code.is_none_or(|code| code == offer.code));
-            let rows = asked.map(|offer| {
-                let work = wanted.code.and_then(|code| fates_of(game, seat, code, PATIENCE));
-                (game.odds(seat, offer.code), work, offer)
-            });
-            Ok(Looked::Rows(table.plan.game.clone(), prompt, u8::from(seat), rows.collect()))
-        });
-        let (game, prompt, seat, rows) = match looked.await?? {
-            Looked::Rows(game, prompt, seat, rows) => (game, prompt, seat, rows),
-            Looked::Way(way) => {
-                let drawn = maud::html! { svg { (way.drawn) } };
-                let found = json!({ "codes": way.codes, "words": way.words, "drawn": drawn.into_string() });
-                return Ok(Json(found).into_response());
-            }
-        };
+        let snapshot = app.tables.snapshot(&id).await?;
+        let seat = snapshot.playing_seat(&person.id, seat)?;
+        if !snapshot.plan.odds {
+            return Err(Problem::new(Code::NotAllowedHere, "at this table chances are not shown"));
+        }
+        let position = snapshot.game.as_ref().ok_or(Code::NotStarted)?;
+        let prompt = position.prompt(seat).ok_or(Code::NotAsked)?;
+        if let Some(goal) = wanted.way {
+            let way = web::boards::way(position, seat, goal);
+            let way = way.ok_or_else(|| Problem::new(Code::NotFound, "no way leads there"))?;
+            let drawn = maud::html! { svg { (way.drawn) } };
+            let found = json!({ "codes": way.codes, "words": way.words, "drawn": drawn.into_string() });
+            return Ok(Json(found).into_response());
+        }
+        let game = snapshot.plan.game.clone();
+        let offers = position.offers(seat).into_iter();
+        let offers = offers.filter(|offer| wanted.code.is_none_or(|code| code == offer.code));
         let mut cards = Vec::new();
-        for (odds, work, offer) in rows {
+        for offer in offers {
+            let odds = position.odds(seat, offer.code);
+            let work = wanted.code.and_then(|code| choice_odds_of(position, seat, code, BUDGET));
             let found = match work {
                 Some(work) => tokio::task::spawn_blocking(work).await.ok(),
                 None => None,
@@ -123,9 +110,14 @@ pub(super) async fn show(
             let card = OddsCard {
                 say: offer.say,
                 named: odds.iter().map(named).collect(),
-                fates: found.iter().flat_map(|found| &found.fates).take(MOST_SHOWN).map(fate).collect(),
+                fates: found
+                    .iter()
+                    .flat_map(|found| &found.possibilities)
+                    .take(MOST_SHOWN)
+                    .map(possible)
+                    .collect(),
                 how,
-                more: format!("/t/{id}/odds?seat={seat}&code={}", offer.code),
+                more: format!("/t/{id}/odds?seat={}&code={}", u8::from(seat), offer.code),
             };
             cards.push((offer.code, card));
         }
@@ -144,9 +136,59 @@ pub(super) async fn show(
             let parts = maud::html! { @for card in &cards { (web::odds::part(&game, card)) } };
             return Ok(html(StatusCode::OK, &parts));
         }
-        let title = app.hall.shelf.find(&game).map_or(game.clone(), |game| game.title().into());
-        let back = format!("/t/{id}?seat={seat}");
+        let title = title(&app, &game);
+        let back = format!("/t/{id}?seat={}", u8::from(seat));
         Ok(page(&title, Some(&person), &web::odds::page((&game, &title), &back, &prompt, &cards)))
+    };
+    shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
+}
+
+/// So many hints are thought about at once, each for so long at most.
+static HINTS: LazyLock<Pool> = LazyLock::new(|| Pool::new(1, LONGEST));
+
+/// What the strongest bot would do in the reader's place, knowing what the reader knows. Only where nobody but bots plays
+/// against them.
+pub(super) async fn hint(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(wanted): Query<Wanted>,
+    headers: HeaderMap,
+) -> Response {
+    let shown = async {
+        if !is_id(&id) {
+            return Err(Problem::from(Code::NotFound));
+        }
+        let person = app.caller(&headers).await?.ok_or(Code::WhoAreYou)?;
+        let seat = wanted.seat.and_then(|seat| Seat::try_from(seat).ok());
+        let snapshot = app.tables.snapshot(&id).await?;
+        let seat = snapshot.playing_seat(&person.id, seat)?;
+        let alone = snapshot
+            .plan
+            .seats
+            .iter()
+            .enumerate()
+            .all(|(index, plan)| index == seat.index() || matches!(plan, SeatPlan::Bot { .. }));
+        if !alone || !snapshot.plan.odds {
+            return Err(Problem::new(Code::NotAllowedHere, "Hints are for matches against bots."));
+        }
+        let position = snapshot.game.as_ref().ok_or(Code::NotStarted)?;
+        let strongest = BotKind::Level(opponents::level(opponents::LEVELS));
+        let thought = bots::named::thought(position, seat, strongest, 1).ok_or(Code::NotAsked)?;
+        let client = crate::limits::CLIENT.try_with(Clone::clone).unwrap_or_default();
+        let code = HINTS.think(&client, Effort::Full, async move || Ok(thought)).await?.code;
+        let offer = position.offers(seat).into_iter().find(|offer| offer.code == code).ok_or(Code::Stale)?;
+        let chances: Vec<String> = position
+            .odds(seat, code)
+            .iter()
+            .map(named)
+            .map(|(what, chance)| format!("{what} {chance}"))
+            .collect();
+        let words = match (&offer.detail, chances.is_empty()) {
+            (_, false) => format!("{} ({})", offer.label, chances.join(", ")),
+            (Some(detail), true) => format!("{} ({detail})", offer.label),
+            (None, true) => offer.label,
+        };
+        Ok(Json(json!({ "code": code, "words": words })).into_response())
     };
     shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
 }

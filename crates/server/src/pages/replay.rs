@@ -11,16 +11,17 @@ use axum::response::{IntoResponse, Response};
 use catalog::AnyMatch;
 use kernel::{Seat, Viewer};
 use lab::named::review_of;
-use lab::review::{Closeness, Review};
+use lab::review::{Review, ReviewDepth};
 use serde::Deserialize;
 use web::replay::{KeyMoment, ReplayPage, StoryLine};
+use wire::Stage;
 
 use super::{page, trouble};
 use crate::app::App;
 use crate::problem::{Code, Problem};
 use crate::store::Person;
 use crate::studies::Study;
-use crate::table::{Stage, Table};
+use crate::table::{Seating, Table};
 use crate::world::is_id;
 
 /// Which moment, through whose eyes.
@@ -36,7 +37,7 @@ pub(super) struct Where {
 
 /// What is taken from the table in one look, so that nobody waits for the drawing.
 struct Taken {
-    copy: Box<dyn AnyMatch>,
+    copy: AnyMatch,
     viewer: Viewer,
     /// Each seat's name in the match, and who sat there.
     seats: Vec<(String, String)>,
@@ -45,8 +46,8 @@ struct Taken {
 }
 
 impl Taken {
-    fn title(&self, app: &App) -> String {
-        app.hall.shelf.find(self.copy.game()).map_or(self.copy.game(), |game| game.title()).to_owned()
+    fn title(&self) -> String {
+        self.copy.name().title().to_owned()
     }
 
     fn seat(&self) -> Option<u8> {
@@ -79,8 +80,8 @@ impl Taken {
             let said = open.then(|| (self.seats[entry.seat.index()].0.clone(), entry.words.clone()));
             StoryLine { ply: index + 1, said, told: Vec::new() }
         }));
-        for line in self.copy.story(self.viewer, 0).iter().take_while(|line| line.entry <= ply) {
-            story[line.entry].told.push((line.text.clone(), line.rule));
+        for line in self.copy.story(self.viewer).iter().take_while(|line| line.entry <= ply) {
+            story[line.entry].told.push((line.text.to_string(), line.rule));
         }
         story.retain(|line| line.said.is_some() || !line.told.is_empty() || line.ply == ply);
         story
@@ -92,10 +93,11 @@ async fn take(app: &App, id: &str, caller: Option<&Person>, wanted: Option<u8>) 
         return Err(Code::NotFound.into());
     }
     let wanted = wanted.and_then(|seat| Seat::try_from(seat).ok());
-    app.hall.read(id, |table| taken(table, caller, wanted)).await?
+    app.tables.read(id, |table| taken(table, caller, wanted)).await?
 }
 
 fn taken(table: &Table, caller: Option<&Person>, wanted: Option<Seat>) -> Result<Taken, Problem> {
+    table.readable()?;
     let Some(game) = table.game() else {
         return Err(Problem::new(Code::NotStarted, "there is nothing to look back at yet"));
     };
@@ -132,7 +134,7 @@ pub(super) async fn show(
     let shown = async {
         let caller = app.caller(&headers).await?;
         let taken = take(&app, &id, caller.as_ref(), at.seat).await?;
-        let title = taken.title(&app);
+        let title = taken.title();
         let made = aside(move || draw(&id, title, &taken, at.ply)).await??;
         Ok(page(
             &format!("{}, answer {}", made.game.1, made.ply),
@@ -153,7 +155,7 @@ fn draw(id: &str, title: String, taken: &Taken, ply: Option<usize>) -> Result<Re
     });
     Ok(ReplayPage {
         id: id.to_owned(),
-        game: (taken.copy.game().to_owned(), title),
+        game: (taken.copy.name().to_string(), title),
         ply,
         last,
         over: taken.over,
@@ -161,18 +163,18 @@ fn draw(id: &str, title: String, taken: &Taken, ply: Option<usize>) -> Result<Re
         eyes: taken.eyes.iter().map(|&seat| (seat, taken.called(Seat::at(seat.into())))).collect(),
         asked,
         outcome: taken.outcome(),
-        board: web::boards::still(&*then, taken.viewer),
+        board: web::boards::still(&then.snapshot(), taken.viewer),
         story: taken.story(ply),
     })
 }
 
-fn at(taken: &Taken, ply: usize) -> Result<Box<dyn AnyMatch>, Problem> {
+fn at(taken: &Taken, ply: usize) -> Result<AnyMatch, Problem> {
     taken.copy.at(ply).map_err(|diverged| Problem::new(Code::Unavailable, diverged.to_string()))
 }
 
 /// A finished match looked at again, if that is done; `None` for a game that nobody can judge.
-fn study(app: &App, id: &str, copy: Box<dyn AnyMatch>) -> Study<Option<Review>> {
-    app.reviews.ask(id, move || review_of(&*copy, Closeness::QUICK))
+fn study(app: &App, id: &str, copy: AnyMatch) -> Study<Option<Review>> {
+    app.reviews.ask(id, move || review_of(&copy, ReviewDepth::PAGE))
 }
 
 fn no_judgement() -> Problem {
@@ -186,7 +188,7 @@ pub(super) async fn luck(State(app): State<App>, Path(id): Path<String>, headers
         if !taken.over {
             return Err(Problem::new(Code::StillRunning, "luck is told after the match"));
         }
-        let title = taken.title(&app);
+        let title = taken.title();
         let body = match study(&app, &id, taken.copy) {
             Study::Found(review) => {
                 web::luck::page(&id, &title, Option::as_ref(&review).ok_or_else(no_judgement)?)
@@ -205,53 +207,65 @@ fn full() -> Problem {
     problem
 }
 
-pub(super) async fn file(
+pub(super) async fn story(
     State(app): State<App>,
-    Path((id, name)): Path<(String, String)>,
+    Path(id): Path<String>,
     Query(wanted): Query<Where>,
     headers: HeaderMap,
 ) -> Response {
     let made = async {
         let caller = app.caller(&headers).await?;
         let taken = take(&app, &id, caller.as_ref(), wanted.seat).await?;
-        let title = taken.title(&app);
-        match name.as_str() {
-            "story.txt" => {
-                let seats: Vec<String> =
-                    (0..taken.seats.len()).map(|seat| taken.called(Seat::at(seat))).collect();
-                let story = taken.story(usize::MAX);
-                let text = web::replay::story_text(&title, &seats, &story, taken.outcome().as_deref());
-                Ok(download("text/plain; charset=utf-8", &format!("{}-{id}.txt", taken.copy.game()), text))
-            }
-            "record.json" => {
-                let record = app.hall.read(&id, Table::record).await??;
-                let name = format!("{}-{id}.json", taken.copy.game());
-                Ok(download("application/json", &name, record.to_json()))
-            }
-            "report.html" if !taken.over => {
-                Err(Problem::new(Code::StillRunning, "the report is open after the match"))
-            }
-            "report.html" => {
-                let copy = at(&taken, usize::MAX)?;
-                let review = match study(&app, &id, copy) {
-                    Study::Found(review) => review,
-                    Study::Full => return Err(full()),
-                    Study::Waiting => {
-                        let body = web::luck::waiting(&id, &title);
-                        return Ok(page(&format!("{title}: luck"), caller.as_ref(), &body));
-                    }
-                };
-                let name = format!("{}-{id}.html", taken.copy.game());
-                let report = aside(move || report(&title, &taken, &review)).await??;
-                Ok(download("text/html; charset=utf-8", &name, report))
-            }
-            _ => Err(Code::NotFound.into()),
-        }
+        let seats: Vec<String> = (0..taken.seats.len()).map(|seat| taken.called(Seat::at(seat))).collect();
+        let story = taken.story(usize::MAX);
+        let text = web::replay::story_text(&taken.title(), &seats, &story, taken.outcome().as_deref());
+        Ok(download("text/plain; charset=utf-8", &format!("{}-{id}.txt", taken.copy.name()), text))
     };
     made.await.unwrap_or_else(|problem| trouble(&headers, problem))
 }
 
-fn report(title: &str, taken: &Taken, review: &Arc<Option<Review>>) -> Result<String, Problem> {
+pub(super) async fn record(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Response {
+    let made = async {
+        if !is_id(&id) {
+            return Err(Problem::from(Code::NotFound));
+        }
+        let record = app.tables.read(&id, Table::record).await??;
+        let name = format!("{}-{id}.json", record.header.game);
+        Ok(download("application/json", &name, record.to_json()))
+    };
+    made.await.unwrap_or_else(|problem| trouble(&headers, problem))
+}
+
+pub(super) async fn report(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(wanted): Query<Where>,
+    headers: HeaderMap,
+) -> Response {
+    let made = async {
+        let caller = app.caller(&headers).await?;
+        let taken = take(&app, &id, caller.as_ref(), wanted.seat).await?;
+        if !taken.over {
+            return Err(Problem::new(Code::StillRunning, "the report is open after the match"));
+        }
+        let title = taken.title();
+        let review = match study(&app, &id, at(&taken, usize::MAX)?) {
+            Study::Found(review) => review,
+            Study::Full => return Err(full()),
+            Study::Waiting => {
+                let body = web::luck::waiting(&id, &title);
+                return Ok(page(&format!("{title}: luck"), caller.as_ref(), &body));
+            }
+        };
+        let name = format!("{}-{id}.html", taken.copy.name());
+        let report = aside(move || written(&title, &taken, &review)).await??;
+        Ok(download("text/html; charset=utf-8", &name, report))
+    };
+    made.await.unwrap_or_else(|problem| trouble(&headers, problem))
+}
+
+/// The report as one page that needs nothing else.
+fn written(title: &str, taken: &Taken, review: &Arc<Option<Review>>) -> Result<String, Problem> {
     let last = taken.copy.record().entries.len();
     let review = Option::as_ref(review);
     let mut moments = vec![(0, "the beginning".to_owned())];
@@ -274,7 +288,7 @@ fn report(title: &str, taken: &Taken, review: &Arc<Option<Review>>) -> Result<St
     let moments: Result<Vec<KeyMoment>, Problem> = moments
         .into_iter()
         .map(|(ply, why)| {
-            Ok(KeyMoment { ply, why, board: web::boards::still(&*at(taken, ply)?, taken.viewer) })
+            Ok(KeyMoment { ply, why, board: web::boards::still(&at(taken, ply)?.snapshot(), taken.viewer) })
         })
         .collect();
     let luck = review.map(|review| web::luck::body(review, None));

@@ -1,24 +1,20 @@
 //! Live pages: each connection gets the parts of its own reader's page that changed, and nothing else.
 
-use std::collections::BTreeMap;
-use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, Query, Request, State};
 use axum::response::{IntoResponse, Response};
-use kernel::{Seat, Viewer};
-use maud::Markup;
-use serde::Serialize;
+use kernel::Seat;
 
-use super::delta::{Pieces, Sending};
-use super::table::{Eyes, build};
+use super::drawings::Base;
+use super::table::{Eyes, origin};
 use crate::api::client_of;
 use crate::app::App;
-use crate::hall::Live;
-use crate::limits::Place;
+use crate::limits::StreamPermit;
 use crate::problem::{Code, Problem};
+use crate::registry::LiveTable;
 use crate::store::Person;
 use crate::world::is_id;
 
@@ -27,7 +23,7 @@ const LONGEST_MESSAGE: usize = 1024;
 const MOST_MESSAGES: u32 = 60;
 const PING: Duration = Duration::from_secs(20);
 /// A reader who takes nothing for so long is let go.
-const PATIENCE: Duration = Duration::from_secs(20);
+const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 
 pub(super) async fn open(
     State(app): State<App>,
@@ -48,66 +44,45 @@ pub(super) async fn open(
         let place = app.streams.take(&client, &app.limits).ok_or_else(|| {
             Problem::new(Code::TooMany, format!("a client may hold {} streams open", app.limits.streams))
         })?;
-        let live = app.hall.live(&id);
-        app.hall.read_live(&live, |_| ()).await?;
-        let page = LivePage {
-            app,
-            live,
-            caller,
-            wanted: eyes.seat(),
-            seen: eyes.after,
-            whole: eyes.whole,
-            sent: BTreeMap::new(),
-            key: RandomState::new(),
-            viewer: None,
-        };
+        let live = app.tables.live(&id);
+        let snapshot = app.tables.snapshot_of(&live).await?;
+        let plays = caller.as_ref().is_some_and(|person| !snapshot.seats_of(&person.id).is_empty());
+        let origin = origin(&app, &parts.headers);
+        let base = Base::Page { after: eyes.after, whole: eyes.whole };
+        let page = LivePage { app, live, caller, wanted: eyes.seat(), origin, base };
         // The library's own buffers are 128 KiB a connection; a page that says nothing needs none of that.
         let upgrade = upgrade
             .max_message_size(LONGEST_MESSAGE)
             .max_frame_size(LONGEST_MESSAGE)
             .read_buffer_size(LONGEST_MESSAGE)
             .write_buffer_size(4 * LONGEST_MESSAGE);
-        Ok(upgrade.on_upgrade(move |socket| page.run(socket, place)))
+        Ok(upgrade.on_upgrade(async move |socket| {
+            let app = page.app.clone();
+            let connection = page.run(socket, place);
+            if plays { connection.await } else { app.crowd.spawn(connection) }
+        }))
     };
     opened.await.unwrap_or_else(IntoResponse::into_response)
 }
 
 struct LivePage {
     app: App,
-    live: Arc<Live>,
+    live: Arc<LiveTable>,
     caller: Option<Person>,
     wanted: Option<Seat>,
-    seen: i64,
-    /// Does the page want everything anew?
-    whole: bool,
-    /// What each part looked like, and what of it was sent over this connection.
-    sent: BTreeMap<&'static str, (u64, Pieces)>,
-    key: RandomState,
-    viewer: Option<Viewer>,
-}
-
-/// What changed.
-#[derive(Serialize)]
-struct News {
-    seq: i64,
-    /// The edition of script and style; a page of another one loads itself again.
-    build: &'static str,
-    parts: BTreeMap<&'static str, Sending>,
-    /// Lines for the end of the story.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    lines: String,
-    /// The whole story, where other eyes look now.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    story: Option<String>,
+    origin: String,
+    /// What the page has.
+    base: Base,
 }
 
 impl LivePage {
-    async fn run(mut self, mut socket: WebSocket, _place: Place) {
+    async fn run(mut self, mut socket: WebSocket, _permit: StreamPermit) {
         let mut watch = self.live.watch();
         let mut closing = self.app.closing.subscribe();
         let (mut heard, mut since) = (0, Instant::now());
         let mut last_sign = Instant::now();
         let mut woken = true;
+        let mut late = None;
         loop {
             if std::mem::take(&mut woken) {
                 watch.mark_unchanged();
@@ -115,20 +90,17 @@ impl LivePage {
                 if !self.app.still(self.caller.as_ref()).await {
                     return;
                 }
-                match self.news().await {
-                    Ok(None) => {}
-                    Ok(Some(news)) => {
-                        // Plain data with text keys: writing it cannot fail.
-                        let text = serde_json::to_string(&news).unwrap_or_default();
-                        let sent =
-                            tokio::time::timeout(PATIENCE, socket.send(Message::Text(text.into()))).await;
-                        if !matches!(sent, Ok(Ok(()))) {
-                            return;
-                        }
+                // Whoever is slow comes back here late, and goes on with the newest version.
+                let Ok((text, next)) = self.news().await else { return };
+                late = next;
+                if let Some(text) = text {
+                    let sent = tokio::time::timeout(SEND_TIMEOUT, socket.send(Message::Text(text))).await;
+                    if !matches!(sent, Ok(Ok(()))) {
+                        return;
                     }
-                    Err(_) => return,
                 }
             }
+            let pause = late.map_or(PING, |late: Duration| late.min(PING));
             tokio::select! {
                 changed = watch.changed() => {
                     if changed.is_err() { return }
@@ -148,51 +120,37 @@ impl LivePage {
                     heard += 1;
                     if heard > MOST_MESSAGES { return }
                 }
-                () = tokio::time::sleep(PING) => {
+                () = tokio::time::sleep(pause) => {
+                    // Somebody's time may be up: that is news without an entry.
+                    woken = late.is_some();
                     if last_sign.elapsed() > 3 * PING { return }
-                    let sent = tokio::time::timeout(PATIENCE, socket.send(Message::Ping(Vec::new().into()))).await;
+                    let sent = tokio::time::timeout(SEND_TIMEOUT, socket.send(Message::Ping(Vec::new().into()))).await;
                     if !matches!(sent, Ok(Ok(()))) { return }
                 }
             }
         }
     }
 
-    /// The parts that changed since they were sent.
-    async fn news(&mut self) -> Result<Option<News>, Problem> {
-        let first = self.viewer.is_none();
-        let whole = std::mem::take(&mut self.whole);
-        let after = self.seen;
-        let (app, caller, wanted) = (&self.app, self.caller.as_ref(), self.wanted);
-        let built = app.hall.read_live(&self.live, |table| {
-            let (page, viewer) = build(app, table, caller, wanted, after, "");
-            let changed_eyes = self.viewer.is_some_and(|before| before != viewer);
-            let story = (changed_eyes || whole).then(|| super::table::cards(table, &table.lines(viewer, 0)));
-            (page, viewer, story)
-        });
-        let (page, viewer, story) = built.await?;
-        self.viewer = Some(viewer);
-        self.seen = page.seq;
-        // The page was made from this very version; what it then has is its own reading of it, not our text.
-        let has_it = first && !whole && page.seq == after;
-        let mut parts = BTreeMap::new();
-        for (id, markup) in web::table::parts(&page) {
-            let mark = self.key.hash_one(&markup.0);
-            let (before, pieces) = self.sent.entry(id).or_default();
-            if *before != mark && !has_it {
-                parts.insert(id, pieces.send(&self.key, markup.0));
+    /// What changed since the page was told, and how long until somebody's time is up.
+    async fn news(&mut self) -> Result<(Option<Utf8Bytes>, Option<Duration>), Problem> {
+        let (app, now) = (&self.app, self.app.tables.world.now());
+        let snapshot = app.tables.snapshot_of(&self.live).await?;
+        let late =
+            snapshot.next_deadline(now).map(|late| Duration::from_millis((late - now).cast_unsigned()));
+        let person = self.caller.as_ref().map(|person| person.id.as_str());
+        let class = snapshot.page_class(person, self.wanted, &self.origin, now);
+        let text = match &self.base {
+            Base::Sent(sent) if sent.seq == snapshot.seq && sent.class == class => return Ok((None, late)),
+            Base::Page { after, whole: false } if *after == snapshot.seq => {
+                self.base = Base::Sent(snapshot.drawings.of(&class).as_page(app, &snapshot).await?);
+                None
             }
-            *before = mark;
-        }
-        if has_it {
-            return Ok(None);
-        }
-        let text = |markup: Markup| markup.0;
-        let lines =
-            if story.is_some() { String::new() } else { text(web::table::lines(&page.game.0, &page.lines)) };
-        let story = story.map(|story| text(web::table::lines(&page.game.0, &story)));
-        if parts.is_empty() && lines.is_empty() && story.is_none() {
-            return Ok(None);
-        }
-        Ok(Some(News { seq: page.seq, build: &web::BUILD, parts, lines, story }))
+            base => {
+                let told = snapshot.drawings.of(&class).told(app, &snapshot, base).await?;
+                self.base = Base::Sent(told.sent);
+                told.text
+            }
+        };
+        Ok((text, late))
     }
 }

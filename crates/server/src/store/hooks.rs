@@ -1,5 +1,7 @@
 //! Where somebody wants to hear that it is their move, and the messages on their way.
 
+use std::collections::BTreeMap;
+
 use sqlx::Row;
 
 use super::{Store, on};
@@ -77,25 +79,45 @@ impl Store {
         on!(self, pool => Ok(sqlx::query(text).fetch_optional(pool).await?.is_some()))
     }
 
-    /// Takes messages that are due; if nobody ticks them off, they are due again then.
-    pub async fn take_pings(&self, now: i64, until: i64, most: i64) -> Result<Vec<PingRow>, sqlx::Error> {
-        let text = "UPDATE pings SET due = $1, tries = tries + 1 WHERE (owner, hook_match, match_id, seq) IN \
-                    (SELECT owner, hook_match, match_id, seq FROM pings WHERE due <= $2 ORDER BY due LIMIT $3) \
-                    AND due <= $2 RETURNING owner, hook_match, match_id, seq, body, tries";
+    /// Takes messages that are due, the oldest first, so many of one owner at most, those on their way (`busy`) included; if
+    /// nobody ticks them off, they are due again then.
+    pub async fn take_pings(
+        &self,
+        now: i64,
+        until: i64,
+        most: usize,
+        own: usize,
+        busy: &BTreeMap<String, usize>,
+    ) -> Result<Vec<PingRow>, sqlx::Error> {
+        let due = "SELECT owner, hook_match, match_id, seq FROM (SELECT owner, hook_match, match_id, seq, due, \
+                   ROW_NUMBER() OVER (PARTITION BY owner ORDER BY due, seq) AS own FROM pings WHERE due <= $1) AS waiting \
+                   WHERE own <= $2 ORDER BY due LIMIT 1000";
+        let take = "UPDATE pings SET due = $1, tries = tries + 1 WHERE owner = $2 AND hook_match = $3 AND match_id = $4 \
+                    AND seq = $5 AND due <= $6 RETURNING body, tries";
         let hook = "SELECT url, secret FROM hooks WHERE owner = $1 AND match_id = $2";
+        let mut busy = busy.clone();
         on!(self, pool => {
-            let rows = sqlx::query(text).bind(until).bind(now).bind(most).fetch_all(pool).await?;
+            let rows = sqlx::query(due).bind(now).bind(own as i64).fetch_all(pool).await?;
             let mut taken = Vec::new();
             for row in rows {
                 let (owner, hook_match): (String, String) = (row.try_get("owner")?, row.try_get("hook_match")?);
+                let (match_id, seq): (String, i64) = (row.try_get("match_id")?, row.try_get("seq")?);
+                let count = busy.entry(owner.clone()).or_default();
+                if *count >= own || taken.len() >= most {
+                    continue;
+                }
+                let query = sqlx::query(take).bind(until).bind(&owner).bind(&hook_match).bind(&match_id);
+                // Another process may have been faster.
+                let Some(row) = query.bind(seq).bind(now).fetch_optional(pool).await? else { continue };
                 let Some(to) = sqlx::query(hook).bind(&owner).bind(&hook_match).fetch_optional(pool).await? else {
                     continue;
                 };
+                *count += 1;
                 taken.push(PingRow {
                     owner,
                     hook_match,
-                    match_id: row.try_get("match_id")?,
-                    seq: row.try_get("seq")?,
+                    match_id,
+                    seq,
                     body: row.try_get("body")?,
                     tries: row.try_get("tries")?,
                     url: to.try_get("url")?,

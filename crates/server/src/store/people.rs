@@ -118,13 +118,27 @@ impl Store {
     /// Makes every cookie, token and code that somebody has worthless: from now on these are right.
     pub async fn revoke(&self, id: &str, epoch: i64, recovery: &[u8; 32]) -> Result<(), sqlx::Error> {
         let text = "UPDATE people SET epoch = $2, recovery = $3 WHERE id = $1";
-        on!(self, pool => sqlx::query(text)
-            .bind(id)
-            .bind(epoch)
-            .bind(recovery.as_slice())
-            .execute(pool)
-            .await
-            .map(|_| ()))
+        on!(self, pool => {
+            sqlx::query(text).bind(id).bind(epoch).bind(recovery.as_slice()).execute(pool).await?;
+            // Tokens of the epochs before are worthless without it.
+            sqlx::query("DELETE FROM ended WHERE person = $1").bind(id).execute(pool).await.map(|_| ())
+        })
+    }
+
+    /// Ends a session of somebody who is known; ended once, it stays so.
+    pub async fn end_session(&self, person: &str, session: &str, at: i64) -> Result<(), sqlx::Error> {
+        let text = "INSERT INTO ended (person, session, at) SELECT id, $2, $3 FROM people WHERE id = $1 \
+                    ON CONFLICT DO NOTHING";
+        on!(self, pool => sqlx::query(text).bind(person).bind(session).bind(at).execute(pool).await.map(|_| ()))
+    }
+
+    /// The sessions that somebody has ended since all of them were.
+    pub async fn ended_sessions(&self, person: &str) -> Result<Vec<String>, sqlx::Error> {
+        let text = "SELECT session FROM ended WHERE person = $1";
+        on!(self, pool => {
+            let rows = sqlx::query(text).bind(person).fetch_all(pool).await?;
+            rows.iter().map(|row| row.try_get("session")).collect()
+        })
     }
 
     /// The ids of the newest matches that somebody sits at.

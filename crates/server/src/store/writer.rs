@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use sqlx::pool::PoolConnection;
 use sqlx::{Connection, PgPool, Postgres, Sqlite, SqlitePool};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Notify, mpsc, oneshot};
 
 use super::Store;
 use crate::failpoint;
@@ -60,6 +60,7 @@ type Reply = oneshot::Sender<Result<(), AppendError>>;
 pub struct Writer {
     waiting: mpsc::Sender<(Appending, Reply)>,
     counts: Arc<Counts>,
+    stop: Arc<Notify>,
 }
 
 #[derive(Debug, Default)]
@@ -83,16 +84,26 @@ impl Writer {
         let (sender, mut waiting) = mpsc::channel::<(Appending, Reply)>(4 * BATCH);
         let counts = Arc::new(Counts::default());
         let counting = Arc::clone(&counts);
+        let stop = Arc::new(Notify::new());
+        let stopping = Arc::clone(&stop);
         tokio::spawn(async move {
             let mut batch = Vec::with_capacity(BATCH);
-            let mut line = Line::new(store);
-            while waiting.recv_many(&mut batch, BATCH).await > 0 {
+            let mut line = WriterConnection::new(store);
+            loop {
+                let taken = tokio::select! {
+                    biased;
+                    taken = waiting.recv_many(&mut batch, BATCH) => taken,
+                    () = stopping.notified() => 0,
+                };
+                if taken == 0 {
+                    return;
+                }
                 counting.rows.fetch_add(batch.len() as u64, Ordering::Relaxed);
                 counting.commits.fetch_add(1, Ordering::Relaxed);
                 line.write(&mut batch).await;
             }
         });
-        Self { waiting: sender, counts }
+        Self { waiting: sender, counts, stop }
     }
 
     /// How many rows were written or tried.
@@ -103,6 +114,11 @@ impl Writer {
     /// How many commits it took.
     pub fn commits(&self) -> u64 {
         self.counts.commits.load(Ordering::Relaxed)
+    }
+
+    /// Writes what is waiting and then nothing any more: its connection is given back.
+    pub fn stop(&self) {
+        self.stop.notify_one();
     }
 
     /// Writes a row; done when it is durable.
@@ -159,12 +175,12 @@ macro_rules! insert_more {
 }
 
 /// The writer's own connection, kept as long as it works.
-enum Line {
+enum WriterConnection {
     Sqlite(SqlitePool, Option<PoolConnection<Sqlite>>),
     Postgres(PgPool, Option<PoolConnection<Postgres>>),
 }
 
-impl Line {
+impl WriterConnection {
     fn new(store: Store) -> Self {
         match store {
             Store::Sqlite(pool) => Self::Sqlite(pool, None),

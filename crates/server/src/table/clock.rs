@@ -2,7 +2,7 @@
 
 use kernel::{Seat, Seats};
 
-use super::{Sitter, Table, refuse};
+use super::{Seated, Table, refuse};
 use crate::plan::{AtZero, Clock};
 use crate::problem::{Code, Problem};
 
@@ -81,11 +81,11 @@ impl Table {
         if self.plan.at_zero != AtZero::Bot || !self.out_of_time(seat, at) {
             return refuse(Code::NotAllowedHere, format!("{seat} still has time"));
         }
-        let Sitter::Person { id, name } = self.sitter(seat)?.clone() else {
+        let Seated::Person { id, name } = self.sitter(seat)?.clone() else {
             return Err(Code::NotAllowedHere.into());
         };
         self.tell_all(&format!("{name}'s time is up: a bot plays on."));
-        self.sitters[seat.index()] = Sitter::Bot { level, instead_of: Some((id, name)) };
+        self.seated[seat.index()] = Seated::Bot { level, instead_of: Some((id, name)) };
         Ok(())
     }
 
@@ -95,10 +95,15 @@ impl Table {
         seats.iter().find(|&seat| self.out_of_time(seat, now))
     }
 
-    /// When something is to happen here by itself: a bot is asked, or time runs out for a seat that a bot takes over.
+    /// When something is to happen here by itself: a bot is asked, or time runs out for a seat
+    /// that a bot takes over or that is to reveal.
     pub fn due(&self) -> Option<i64> {
         if self.asked_bot().is_some() {
-            return Some(self.last_at);
+            // At once, whatever the clock says now or said then.
+            return Some(0);
+        }
+        if let Some(until) = self.reveal_until() {
+            return Some(until);
         }
         if self.plan.at_zero != AtZero::Bot {
             return None;
@@ -107,8 +112,8 @@ impl Table {
     }
 
     pub(super) fn deadline(&self, seat: Seat) -> Option<i64> {
-        match self.sitters.get(seat.index()) {
-            Some(Sitter::Person { .. }) => self.clocks.deadline(seat),
+        match self.seated.get(seat.index()) {
+            Some(Seated::Person { .. }) => self.clocks.deadline(seat),
             _ => None,
         }
     }

@@ -2,7 +2,8 @@
 
 use kernel::{Seat, Seats};
 
-use super::{Pending, Playing, Sitter, Table, illegal, refuse};
+use super::{Pending, Playing, Seated, Table, illegal, refuse};
+use crate::entry::TableEntry;
 use crate::problem::{Code, Problem};
 
 impl Table {
@@ -12,7 +13,7 @@ impl Table {
         let Some(Playing { game, key }) = &mut self.playing else { return Err(Code::NotStarted.into()) };
         game.resign(seat, key).map_err(|refused| illegal(&refused))?;
         self.tell_all(&told);
-        self.hear_last();
+        self.hear_last(Some(seat));
         self.draw = None;
         Ok(())
     }
@@ -56,9 +57,21 @@ impl Table {
         Ok(())
     }
 
+    /// The entry with which a person closes the table: only its host does.
+    pub fn closing_entry(&self, person: &str) -> Result<TableEntry, Problem> {
+        if self.plan.host == person {
+            Ok(TableEntry::Closed)
+        } else {
+            refuse(Code::NotYours, "only the host closes a table")
+        }
+    }
+
     pub(super) fn close(&mut self) -> Result<(), Problem> {
         if self.playing.is_some() {
             return refuse(Code::StillRunning, "the match has begun; give up instead");
+        }
+        if self.is_over() {
+            return refuse(Code::Over, "the match is over");
         }
         self.closed = true;
         self.tell_all("The table was closed.");
@@ -85,9 +98,9 @@ impl Table {
     /// The people besides this seat whose agreement counts.
     pub(super) fn other_people(&self, seat: Seat) -> Seats {
         let own = self.person_in(seat).map(str::to_owned);
-        (0..self.sitters.len())
+        (0..self.seated.len())
             .map(Seat::at)
-            .filter(|&other| other != seat && matches!(self.sitters[other.index()], Sitter::Person { .. }))
+            .filter(|&other| other != seat && matches!(self.seated[other.index()], Seated::Person { .. }))
             .filter(|&other| self.person_in(other).map(str::to_owned) != own)
             .fold(Seats::NONE, Seats::with)
     }

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use catalog::AnyMatch;
 use kernel::{Seat, Seats, Viewer};
 
-use super::{Line, LineKind, Playing, Sitter, Table, refuse};
+use wire::{LogKind, LogLine};
+
+use super::{Playing, Seated, Table, refuse};
 use crate::plan::{ChatRule, PHRASES};
 use crate::problem::{Code, Problem};
 
 /// The longest thing one may say.
 pub const LONGEST_CHAT: usize = 500;
-/// How often the seats of one table may talk.
-const MOST_CHATS: usize = 1000;
 
 impl Table {
     pub(super) fn chat(&mut self, seat: Seat, text: &str) -> Result<(), Problem> {
@@ -28,20 +28,7 @@ impl Table {
         {
             return refuse(Code::Unfit, format!("say 1 to {LONGEST_CHAT} plain characters"));
         }
-        if self.chats == MOST_CHATS {
-            return refuse(Code::NotAllowedHere, "this table has talked enough");
-        }
-        self.chats += 1;
-        let text: Arc<str> = text.into();
-        for lines in &mut self.story {
-            lines.push(Line {
-                seq: 0,
-                kind: LineKind::Chat,
-                seat: Some(seat),
-                text: Arc::clone(&text),
-                rule: None,
-            });
-        }
+        self.log(LogKind::Chat, Some(seat), text);
         Ok(())
     }
 
@@ -54,40 +41,32 @@ impl Table {
 
     /// A sentence for everybody.
     pub(super) fn tell_all(&mut self, text: &str) {
-        let text: Arc<str> = text.into();
-        for lines in &mut self.story {
-            lines.push(Line {
-                seq: 0,
-                kind: LineKind::Table,
-                seat: None,
-                text: Arc::clone(&text),
-                rule: None,
-            });
+        self.log(LogKind::Table, None, text);
+    }
+
+    /// A line of the entry that is being taken in, for everybody.
+    fn log(&mut self, kind: LogKind, seat: Option<Seat>, text: &str) {
+        let (seq, text): (i64, Arc<str>) = (self.seq + 1, text.into());
+        for log in &mut self.logs {
+            log.push(LogLine { seq, kind, seat, text: Arc::clone(&text), rule: None });
         }
     }
 
-    /// What the last entry of the match told every viewer.
-    pub(super) fn hear_last(&mut self) {
+    /// What the last entry of the match told every viewer, and whose answer led to it. Where several decide in secret
+    /// nobody is named: who was the last to answer is nobody's business.
+    pub(super) fn hear_last(&mut self, by: Option<Seat>) {
         let entry = self.playing.as_ref().map_or(0, |playing| playing.game.record().entries.len());
-        self.hear(entry);
+        self.hear(entry, by);
     }
 
-    pub(super) fn hear(&mut self, entry: usize) {
+    pub(super) fn hear(&mut self, entry: usize, by: Option<Seat>) {
         let Some(Playing { game, .. }) = &self.playing else { return };
-        let mut shared: Vec<Arc<str>> = Vec::new();
-        let spectators = self.story.len() - 1;
-        for (index, lines) in self.story.iter_mut().enumerate() {
+        let (seq, spectators) = (self.seq + 1, self.logs.len() - 1);
+        for (index, log) in self.logs.iter_mut().enumerate() {
             let viewer = if index == spectators { Viewer::Spectator } else { Viewer::Seat(Seat::at(index)) };
-            let told = game.story(viewer, 0);
-            let from = told.partition_point(|line| line.entry < entry);
-            for line in &told[from..] {
-                // Most sentences are the same for everybody: they are kept once.
-                let text = match shared.iter().find(|known| ***known == *line.text) {
-                    Some(known) => Arc::clone(known),
-                    None => Arc::from(line.text.as_str()),
-                };
-                shared.push(Arc::clone(&text));
-                lines.push(Line { seq: 0, kind: LineKind::Match, seat: None, text, rule: line.rule });
+            for line in game.story(viewer).since(entry) {
+                let text = Arc::clone(&line.text);
+                log.push(LogLine { seq, kind: LogKind::Match, seat: by, text, rule: line.rule });
             }
         }
     }
@@ -96,13 +75,13 @@ impl Table {
     pub fn pings(&self, asked_before: Seats) -> Vec<(String, String)> {
         let Some(asked) = self.game().and_then(AnyMatch::asked) else { return Vec::new() };
         let new = asked.seats.iter().filter(|&seat| !asked_before.has(seat));
-        let person = |seat: Seat| match &self.sitters[seat.index()] {
-            Sitter::Person { id, .. } => Some((seat, id.clone())),
+        let person = |seat: Seat| match &self.seated[seat.index()] {
+            Seated::Person { id, .. } => Some((seat, id.clone())),
             _ => None,
         };
         new.filter_map(person)
             .map(|(seat, owner)| {
-                let others = (0..self.sitters.len()).map(Seat::at).filter(|&other| other != seat);
+                let others = (0..self.seated.len()).map(Seat::at).filter(|&other| other != seat);
                 let opponents: Vec<String> = others.map(|other| self.called(other)).collect();
                 let body = serde_json::json!({
                     "event": "your_move",

@@ -4,8 +4,10 @@
 use catalog::AnyMatch;
 use kernel::{Seat, Seats};
 
-use super::{Pending, Playing, Table, UndoMay, refuse};
-use crate::entry::Entry;
+use wire::UndoMay;
+
+use super::{Pending, Playing, Table, refuse};
+use crate::entry::TableEntry;
 use crate::plan::UndoRule;
 use crate::problem::{Code, Problem};
 
@@ -27,15 +29,15 @@ impl Table {
     }
 
     /// The entry with which a seat goes back: to before its own last answer, or as far as it says.
-    pub fn undo_entry(&self, seat: Seat, to: Option<usize>) -> Result<Entry, Problem> {
+    pub fn undo_entry(&self, seat: Seat, to: Option<usize>) -> Result<TableEntry, Problem> {
         let playing = self.running()?;
         let own = || playing.game.record().entries.iter().rposition(|entry| entry.seat == seat);
         let Some(to) = to.or_else(own) else {
             return refuse(Code::NothingPending, "you have said nothing that could be taken back");
         };
         match self.undo_way(seat, to) {
-            UndoMay::Free => Ok(Entry::Undone { seat, to }),
-            UndoMay::Ask => Ok(Entry::UndoAsked { seat, to }),
+            UndoMay::Free => Ok(TableEntry::Undone { seat, to }),
+            UndoMay::Ask => Ok(TableEntry::UndoAsked { seat, to }),
             UndoMay::No if self.undo_refused.has(seat) => refuse(
                 Code::NotAllowedHere,
                 "your wish to go back was refused; ask again after the next answer",
@@ -118,6 +120,6 @@ impl Table {
 
     /// How many entries the record has.
     pub fn answers(&self) -> usize {
-        self.game().map_or(0, |game: &dyn AnyMatch| game.record().entries.len())
+        self.game().map_or(0, AnyMatch::entries)
     }
 }

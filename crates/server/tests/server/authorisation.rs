@@ -58,6 +58,7 @@ fn case(method: &str, path: &str) -> Option<(Value, &'static str, Expected)> {
         ("POST", "/tables/{id}/close") => (json!({}), "", [409, 403, 403, 401, 401, 403]),
         ("POST", "/tables/{id}/say") => (json!({ "words": "roll" }), "", [200, 409, 403, 401, 401, 403]),
         ("POST", "/tables/{id}/resign" | "/tables/{id}/draw") => (json!({}), "", SEATED),
+        ("POST", "/tables/{id}/reveal") => (json!({ "entropy": "x" }), "", [409, 409, 403, 401, 401, 403]),
         ("POST", "/tables/{id}/undo") => (json!({}), "", [409, 409, 403, 401, 401, 403]),
         ("POST", "/tables/{id}/claim") => (json!({ "from": 1 }), "", [409, 409, 403, 401, 401, 403]),
         ("POST", "/tables/{id}/chat") => (json!({ "text": "hello" }), "", SEATED),
@@ -65,7 +66,9 @@ fn case(method: &str, path: &str) -> Option<(Value, &'static str, Expected)> {
         ("GET", "/tables/{id}/odds") => (Value::Null, "?code=0", SEATED),
         ("GET", "/tables/{id}/why") => (Value::Null, "?words=roll", SEATED),
         // The pages. A form is answered by a redirect.
-        ("GET", "/" | "/static/ringcraft.css" | "/static/ringcraft.js" | "/t/{id}") => (Value::Null, "", ALL),
+        ("GET", "/" | "/static/ringcraft.css" | "/static/ringcraft.js" | "/static/theme.js" | "/t/{id}") => {
+            (Value::Null, "", ALL)
+        }
         ("POST", "/new") => (json!("game=pig&with=bot"), "", [303; 6]),
         ("POST", "/account") => (json!("account=eve&password=short"), "", [422, 422, 422, 401, 401, 422]),
         ("POST", "/login") => (json!("account=nobody&password=x"), "", [401; 6]),
@@ -75,10 +78,15 @@ fn case(method: &str, path: &str) -> Option<(Value, &'static str, Expected)> {
         ("GET", "/t/{id}/live") => (Value::Null, "", [101; 6]),
         ("GET", "/t/{id}/seat/{token}") => (Value::Null, "", [409; 6]),
         ("GET", "/new/{game}") => (Value::Null, "", ALL),
+        // The others at this table are people.
+        ("GET", "/t/{id}/hint") => (Value::Null, "", [409, 409, 403, 401, 401, 403]),
         ("GET", "/t/{id}/odds") => (Value::Null, "", [200, 409, 403, 401, 401, 403]),
         ("GET", "/m/{id}" | "/rules" | "/learn" | "/make") => (Value::Null, "", ALL),
         // Luck is told and files are open after the match.
-        ("GET", "/m/{id}/luck" | "/m/{id}/{file}") => (Value::Null, "", [409; 6]),
+        ("GET", "/m/{id}/luck" | "/m/{id}/record.json" | "/m/{id}/report.html") => {
+            (Value::Null, "", [409; 6])
+        }
+        ("GET", "/m/{id}/story.txt") => (Value::Null, "", ALL),
         ("GET", "/rules/{game}" | "/learn/{game}" | "/learn/{game}/{lesson}" | "/make/{game}") => {
             (Value::Null, "", ALL)
         }
@@ -86,8 +94,22 @@ fn case(method: &str, path: &str) -> Option<(Value, &'static str, Expected)> {
         // Whoever is not known becomes a guest; this text has faults, which are told after it is kept.
         ("POST", "/make/{game}/edit") => (json!("do=save&file=zora.toml&text=name+%3D+%22Zora%22"), "", ALL),
         // A shelf is nobody else's.
-        ("GET", "/make/{game}/{id}/{what}") => (Value::Null, "", [404, 404, 404, 401, 401, 404]),
-        ("POST", "/t/{id}/{verb}") => (json!("words=roll"), "", [303, 409, 403, 401, 401, 403]),
+        (
+            "GET",
+            "/make/{game}/{id}/toml"
+            | "/make/{game}/{id}/json"
+            | "/make/{game}/{id}/file"
+            | "/make/{game}/{id}/strength",
+        ) => (Value::Null, "", [404, 404, 404, 401, 401, 404]),
+        ("POST", "/t/{id}/sit") => (json!("entropy=x"), "", [409, 403, 403, 403, 403, 403]),
+        ("POST", "/t/{id}/reveal") => (json!("entropy=x"), "", [409, 409, 403, 401, 401, 403]),
+        ("POST", "/t/{id}/say") => (json!("words=roll"), "", [303, 409, 403, 401, 401, 403]),
+        ("POST", "/t/{id}/resign" | "/t/{id}/draw") => (json!(""), "", [303, 303, 403, 401, 401, 403]),
+        ("POST", "/t/{id}/undo" | "/t/{id}/rematch") => (json!(""), "", [409, 409, 403, 401, 401, 403]),
+        ("POST", "/t/{id}/claim") => (json!("from=1"), "", [409, 409, 403, 401, 401, 403]),
+        ("POST", "/t/{id}/chat") => (json!("text=hello"), "", [303, 303, 403, 401, 401, 403]),
+        ("POST", "/t/{id}/mute") => (json!("whom=1&on=yes"), "", [303, 303, 403, 401, 401, 403]),
+        ("POST", "/t/{id}/close") => (json!(""), "", [409, 403, 403, 401, 401, 403]),
         _ => return None,
     };
     Some((body, query, expected))
@@ -126,7 +148,8 @@ async fn every_route_answers_every_role_as_it_should() {
     let api = server::api::routes();
     let routes = api.iter().map(|route| (route.spec.method.as_str(), route.spec.path));
     let mut wrong = Vec::new();
-    for (method, path) in routes.chain(server::pages::ROUTES.iter().copied()) {
+    let pages = server::pages::routes();
+    for (method, path) in routes.chain(pages.iter().map(|row| (row.method.as_str(), row.path))) {
         let Some((body, query, expected)) = case(method, path) else {
             wrong.push(format!("{method} {path} is not in the table of this test"));
             continue;
@@ -148,9 +171,8 @@ async fn every_route_answers_every_role_as_it_should() {
                 _ => pair(&house, duel("pig")).await.0,
             };
             let token = house.app.key.seat_link(&id, 1);
-            let path = path.replace("{id}", &id).replace("{token}", &token).replace("{verb}", "say");
-            let path = path.replace("{file}", "report.html").replace("{game}", "atw");
-            let path = path.replace("{lesson}", "1").replace("{what}", "toml");
+            let path = path.replace("{id}", &id).replace("{token}", &token);
+            let path = path.replace("{game}", "atw").replace("{lesson}", "1");
             let got = status(&client, method, &format!("{path}{query}"), &body).await;
             if got != expected {
                 wrong.push(format!("{method} {path} for {role}: {got}, not {expected}"));

@@ -54,26 +54,62 @@ async fn what_the_description_promises_is_what_is_answered() {
         }
         return;
     };
-    let house = House::open().await;
-    let (ada, _, id) = crate::common::pair(&house, crate::common::duel("pig")).await;
-    let folder = crate::common::Folder::new();
-    // Once with ids that are nobody's table, once with that of a table at which the caller sits.
+    let (folder, postgres) = (crate::common::Folder::new(), crate::common::postgres::Postgres::start());
+    for database in [folder.file("ringcraft.sqlite"), postgres.address()] {
+        as_described(&program, &database, &folder).await;
+    }
+}
+
+/// Tries every route on that database, and the stream of a match that is played meanwhile.
+async fn as_described(program: &str, database: &str, folder: &crate::common::Folder) {
+    let limits = crate::common::wide_limits();
+    let house = House::on(database, limits, server::world::World::real()).await;
+    let (ada, bob, id) = crate::common::pair(&house, crate::common::duel("pig")).await;
+    let carol = house.guest("Carol").await;
+    let token = |client: &crate::common::Client| client.token.clone().unwrap_or_default();
+    // Once with ids that are nobody's table, once with that of a table at which the caller sits; and what makes the token
+    // worthless by somebody else.
     let own = format!("[parameters]\n\"path.id\" = \"{id}\"\n");
-    for (parameters, paths) in [(String::new(), "/api/v1/"), (own, "/tables/")] {
+    let ends = "/api/v1/me/(revoke|logout|account)$";
+    for (parameters, paths, who) in
+        [("", "/api/v1/", &ada), (own.as_str(), "/tables/", &ada), ("", ends, &carol)]
+    {
         let config = folder.file("schemathesis.toml");
-        std::fs::write(&config, &parameters).expect("its configuration");
-        let mut command = Command::new(&program);
+        std::fs::write(&config, parameters).expect("its configuration");
+        let mut command = Command::new(program);
         // What it finds worth keeping goes where the test's other things go.
         command.current_dir(&folder.0).args(["--config-file", &config]);
         command.args(["run", &format!("http://{}/api/v1/openapi.json", house.address)]);
-        command
-            .args(["--header", &format!("Authorization: Bearer {}", ada.token.clone().unwrap_or_default())]);
-        // A stream does not end; and whoever revokes the token is nobody from then on.
-        command.args(["--exclude-path", "/api/v1/tables/{id}/stream", "--exclude-path", "/api/v1/me/revoke"]);
+        command.args(["--header", &format!("Authorization: Bearer {}", token(who))]);
+        // A stream does not end; its lines are tried below.
+        command.args(["--exclude-path", "/api/v1/tables/{id}/stream"]);
+        if paths != ends {
+            command.args(["--exclude-path-regex", ends]);
+        }
         command.args(["--include-path-regex", paths, "--max-examples", "60", "--seed", "7", "--checks"]);
         command.arg(
             "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance",
         );
         println!("{}", run(command).await);
     }
+    let (id, tokens) = ada.make(crate::common::duel("pig")).await;
+    ada.sit(&id, "a").await;
+    bob.do_at(&id, "sit", serde_json::json!({ "token": tokens[0], "entropy": "b" })).await;
+    let python = std::path::Path::new(program).with_file_name("python");
+    let mut command = Command::new(python);
+    command.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tools/check_stream.py"));
+    command.args([format!("http://{}", house.address), token(&ada), id.clone()]);
+    let playing = async {
+        for turn in 0.. {
+            if !ada.answer(&id, turn).await {
+                bob.answer(&id, turn).await;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+    };
+    tokio::select! {
+        said = run(command) => println!("{said}"),
+        () = playing => {}
+    }
+    house.close().await;
 }

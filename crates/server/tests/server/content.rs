@@ -1,11 +1,10 @@
 //! A match ends with the content it began with, whatever the server has loaded since.
 
-use crate::common::{Client, Folder, House, duel, pair, shelf, shelf_with, wide_limits};
-use catalog::GameName;
+use crate::common::{Client, Folder, House, duel, library, library_with, pair, wide_limits};
+use catalog::{GameName, Library};
 use kernel::ContentFile;
 use serde_json::{Value, json};
 use server::Config;
-use server::shelf::Shelf;
 use server::world::World;
 
 /// The built-in files of a game, with every number of Guts or the like left alone and every name changed: another
@@ -14,18 +13,19 @@ fn renamed(name: GameName) -> Vec<ContentFile> {
     if name != GameName::Wrestlenomicon {
         return Vec::new();
     }
-    let library = catalog::Library::load(|_| Vec::new()).unwrap();
+    let library = Library::load(|_| Vec::new()).unwrap();
     let rename = |line: &str| match line.strip_prefix("name = \"") {
         Some(rest) => format!("name = \"New {rest}\n"),
         None => format!("{line}\n"),
     };
-    let files = library.files(name).iter();
+    let game = library.game(name);
+    let files = game.files().iter();
     files.map(|(file, text)| (file.clone(), text.lines().map(rename).collect())).collect()
 }
 
-async fn house(database: &str, shelf: Shelf) -> House {
+async fn house(database: &str, library: Library) -> House {
     let config = Config { database: database.into(), limits: wide_limits(), ..Config::default() };
-    House::of(config, shelf, World::real()).await
+    House::of(config, library, World::real()).await
 }
 
 fn moved(house: &House, client: &Client) -> Client {
@@ -53,7 +53,7 @@ async fn play_on(ada: &Client, bob: &Client, id: &str, answers: usize) -> Value 
 async fn a_match_goes_on_and_is_replayed_with_the_content_it_began_with() {
     let folder = Folder::new();
     let database = folder.file("content.sqlite");
-    let first = house(&database, shelf()).await;
+    let first = house(&database, library()).await;
     let (ada, bob, id) = pair(&first, duel("wrestlenomicon")).await;
     let (_, _, ended) = {
         let (carl, dora, id) = pair(&first, duel("wrestlenomicon")).await;
@@ -66,7 +66,7 @@ async fn a_match_goes_on_and_is_replayed_with_the_content_it_began_with() {
     let record = ada.get(&format!("/api/v1/tables/{ended}/record")).await.text();
     first.close().await;
 
-    let second = house(&database, shelf_with(renamed)).await;
+    let second = house(&database, library_with(renamed)).await;
     let (ada, bob) = (moved(&second, &ada), moved(&second, &bob));
     let new = digest(&ada).await;
     assert_ne!(new, old, "the server has other content now");
@@ -91,11 +91,7 @@ async fn a_match_goes_on_and_is_replayed_with_the_content_it_began_with() {
         .map(|file| (file["name"].as_str().unwrap().into(), file["text"].as_str().unwrap().into()))
         .collect();
     let library =
-        catalog::Library::load(
-            |name| {
-                if name == GameName::Wrestlenomicon { files.clone() } else { Vec::new() }
-            },
-        );
+        Library::load(|name| if name == GameName::Wrestlenomicon { files.clone() } else { Vec::new() });
     catalog::replay(&library.unwrap(), &record).expect("the record replays with the content of its digest");
 
     // A new table is played with what is loaded, and the rematch of an old one with what that began with.
@@ -112,7 +108,7 @@ async fn a_match_goes_on_and_is_replayed_with_the_content_it_began_with() {
 async fn content_that_was_never_kept_is_refused_plainly_and_nothing_else_suffers() {
     let folder = Folder::new();
     let database = folder.file("content.sqlite");
-    let first = house(&database, shelf()).await;
+    let first = house(&database, library()).await;
     let (ada, _, id) = pair(&first, duel("wrestlenomicon")).await;
     let (_, _, other) = pair(&first, duel("pig")).await;
     first.close().await;
@@ -120,10 +116,13 @@ async fn content_that_was_never_kept_is_refused_plainly_and_nothing_else_suffers
     let server::store::Store::Sqlite(pool) = &store else { panic!("it is a file") };
     sqlx::query("DELETE FROM contents").execute(pool).await.unwrap();
     store.close().await;
-    let second = house(&database, shelf_with(renamed)).await;
+    let second = house(&database, library_with(renamed)).await;
     let ada = moved(&second, &ada);
-    let gone = ada.get(&format!("/api/v1/tables/{id}")).await;
-    assert_eq!((gone.status.as_u16(), gone.code().as_str()), (503, "unavailable"));
+    let gone = ada.look(&id).await;
+    assert_eq!(gone["stage"], "unreadable");
+    assert_eq!(gone["reason"], "The content that this match began with was not kept.");
+    let said = ada.at(&id, "say", json!({ "code": 0 })).await;
+    assert_eq!((said.status.as_u16(), said.code().as_str()), (409, "unreadable"));
     assert_eq!(ada.look(&other).await["stage"], "playing");
     second.close().await;
 }

@@ -3,62 +3,29 @@
 //! question. `RINGCRAFT_KILLS` says how often; a few times when nobody says.
 
 use crate::common;
-use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use crate::common::process::{BIND, DATABASE, Process};
 use crate::common::{Client, Folder, postgres::Postgres};
 use serde_json::{Value, json};
 use server::failpoint;
-
-const DATABASE: &str = "RINGCRAFT_CRASH_DATABASE";
 
 /// Not a test of its own: the process that is killed. Without the variable it has nothing to do.
 #[tokio::test(flavor = "multi_thread")]
 async fn serve_here() {
     let Ok(database) = std::env::var(DATABASE) else { return };
     let limits = common::wide_limits();
-    let config = server::Config { bind: ([127, 0, 0, 1], 0).into(), database, limits, ..Default::default() };
-    server::serve(&config, common::shelf(), |address| println!("\nlistening {address}"))
+    let bind = std::env::var(BIND).ok().and_then(|text| text.parse().ok());
+    let bind = bind.unwrap_or(([127, 0, 0, 1], 0).into());
+    let config = server::Config { bind, database, limits, ..Default::default() };
+    server::serve(&config, common::library(), |address| println!("\nlistening {address}"))
         .await
         .expect("it serves");
 }
 
-/// A server process.
-struct Process {
-    child: Child,
-    address: SocketAddr,
-}
-
-impl Process {
-    fn start(database: &str, failpoint: Option<&str>) -> Option<Self> {
-        let mut command = Command::new(std::env::current_exe().expect("this test"));
-        command.args(["--exact", "crash::serve_here", "--nocapture"]).env(DATABASE, database);
-        if let Some(failpoint) = failpoint {
-            command.env(failpoint::VARIABLE, failpoint);
-        }
-        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("a process");
-        let words = child.stdout.take().map(BufReader::new);
-        let mut lines = words.into_iter().flat_map(BufRead::lines).map_while(Result::ok);
-        let address = lines.find_map(|line| line.strip_prefix("listening ")?.parse().ok());
-        if let Some(address) = address {
-            return Some(Self { child, address });
-        }
-        let _ = child.wait();
-        None
-    }
-
-    fn kill(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        self.kill();
-    }
+fn start(database: &str, bind: Option<SocketAddr>, failpoint: Option<&str>) -> Process {
+    Process::of("crash::serve_here", database, bind, failpoint).expect("the server starts")
 }
 
 /// One seat of one match, and everything it was told.
@@ -148,9 +115,14 @@ async fn sit_two(address: SocketAddr, game: &str) -> [Player; 2] {
     people.map(|client| player(client, &id))
 }
 
-async fn killed_again_and_again(database: &str) -> usize {
-    let kills: usize = std::env::var("RINGCRAFT_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(12);
-    let mut process = Process::start(database, None).expect("the server starts");
+/// How often servers are killed: as the variable says, or a few times.
+fn kills(variable: &str) -> usize {
+    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(12)
+}
+
+/// So many processes share the database; each time one of them is killed, or all.
+async fn killed_again_and_again(database: &str, count: usize, kills: usize) {
+    let mut processes: Vec<Process> = (0..count).map(|_| start(database, None, None)).collect();
     let mut luck = kernel::Fast::new(kills as u64);
     let mut players: Vec<Player> = Vec::new();
     let mut acknowledged = 0;
@@ -159,16 +131,16 @@ async fn killed_again_and_again(database: &str) -> usize {
         players.retain(|player| !matches!(&player.last, Some((_, _, Value::Null)) if player.count > 400));
         while players.len() < 6 {
             let game = ["wrestlenomicon", "pig", "bids"][luck.below(3) as usize];
-            players.extend(sit_two(process.address, game).await);
+            players.extend(sit_two(processes[0].address, game).await);
         }
+        let victims: Vec<usize> =
+            (0..count).filter(|index| kill % (count + 1) != *index || count == 1).collect();
         // Every other time at a named place, else at some moment.
-        drop(process);
         let place = failpoint::NAMES[kill / 2 % failpoint::NAMES.len()];
         let point = format!("{place}:{}", 1 + luck.below(25));
-        process =
-            Process::start(database, (kill % 2 == 0).then_some(&point)).expect("the server starts again");
-        for player in &mut players {
-            player.client.address = process.address;
+        again(&mut processes, &victims, database, (kill % 2 == 0).then_some(&point));
+        for (index, player) in players.iter_mut().enumerate() {
+            player.client.address = processes[index % count].address;
         }
         let moment = Duration::from_millis(u64::from(luck.below(120)));
         let playing = async {
@@ -188,17 +160,26 @@ async fn killed_again_and_again(database: &str) -> usize {
         } else {
             let _ = tokio::time::timeout(moment, playing).await;
         }
-        process.kill();
-        process = Process::start(database, None).expect("the server starts again");
-        for player in &mut players {
-            player.client.address = process.address;
+        again(&mut processes, &victims, database, None);
+        for (index, player) in players.iter_mut().enumerate() {
+            player.client.address = processes[(index + kill) % count].address;
             player.look().await.expect("the server answers");
             player.nothing_is_lost().await;
         }
         acknowledged = acknowledged.max(players.iter().map(|player| player.acknowledged.len()).sum());
     }
     println!("{kills} kills; {acknowledged} acknowledged answers checked at once at most, none lost");
-    kills
+}
+
+/// Kills those processes and starts them where they were.
+fn again(processes: &mut [Process], victims: &[usize], database: &str, failpoint: Option<&String>) {
+    for &victim in victims {
+        processes[victim].kill();
+    }
+    for &victim in victims {
+        let address = processes[victim].address;
+        processes[victim] = start(database, Some(address), failpoint.map(String::as_str));
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -207,16 +188,53 @@ async fn sqlite_loses_nothing_however_it_is_killed() {
         return;
     }
     let folder = Folder::new();
-    killed_again_and_again(&folder.file("crash.sqlite")).await;
+    killed_again_and_again(&folder.file("crash.sqlite"), 1, kills("RINGCRAFT_KILLS")).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn postgresql_loses_nothing_however_it_is_killed() {
+async fn postgresql_loses_nothing_however_its_two_processes_are_killed() {
     if std::env::var(DATABASE).is_ok() {
         return;
     }
     let postgres = Postgres::start();
-    killed_again_and_again(&postgres.address()).await;
+    killed_again_and_again(&postgres.address(), 2, kills("RINGCRAFT_KILLS_POSTGRES")).await;
+}
+
+/// A bot that was about to answer when its process was killed; the lease of a process that is there again is its own. On a
+/// quiet machine, where kills are counted, it takes less than three seconds; on a busy one less than the lease.
+async fn bots_answer_after_a_restart(database: &str) {
+    let (times, most) = if std::env::var("RINGCRAFT_KILLS").is_ok() { (10, 3) } else { (1, 15) };
+    let mut process = start(database, None, None);
+    let mut slowest = Duration::ZERO;
+    for _ in 0..times {
+        let mut ada = Client { address: process.address, token: None };
+        ada.come_in("Ada").await;
+        let seats = json!([{ "kind": "bot", "level": 1 }, { "kind": "me" }]);
+        let (id, _) = ada.make(json!({ "game": "pig", "seats": seats })).await;
+        ada.sit(&id, "geese").await;
+        // The bot is in its pause and holds its lease.
+        tokio::time::sleep(Duration::from_millis(250)).await;
+        process.kill();
+        process = start(database, Some(process.address), None);
+        let began = Instant::now();
+        while ada.look(&id).await["answers"] == 0 {
+            assert!(began.elapsed() < Duration::from_secs(most), "the bot waits for a lease of the dead");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        slowest = slowest.max(began.elapsed());
+    }
+    println!("{times} restarts; a bot answered within {slowest:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_answers_soon_after_a_restart() {
+    if std::env::var(DATABASE).is_ok() {
+        return;
+    }
+    let folder = Folder::new();
+    bots_answer_after_a_restart(&folder.file("crash.sqlite")).await;
+    let postgres = Postgres::start();
+    bots_answer_after_a_restart(&postgres.address()).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -226,8 +244,8 @@ async fn a_move_made_on_one_process_appears_on_the_other_and_killing_either_lose
         return;
     }
     let postgres = Postgres::start();
-    let mut one = Process::start(&postgres.address(), None).expect("the first");
-    let two = Process::start(&postgres.address(), None).expect("the second");
+    let mut one = start(&postgres.address(), None, None);
+    let two = start(&postgres.address(), None, None);
     let [mut ada, mut bob] = sit_two(one.address, "pig").await;
     bob.client.address = two.address;
     let mut sender = common::connect(two.address).await.unwrap();
@@ -260,7 +278,7 @@ async fn a_move_made_on_one_process_appears_on_the_other_and_killing_either_lose
     assert_eq!((ada.look().await.unwrap(), bob.look().await.unwrap()), before);
     ada.step().await.unwrap();
     bob.step().await.unwrap();
-    let one = Process::start(&postgres.address(), None).expect("the first again");
+    let one = start(&postgres.address(), None, None);
     let then = (ada.look().await.unwrap(), bob.look().await.unwrap());
     drop(two);
     ada.client.address = one.address;

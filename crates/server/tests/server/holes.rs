@@ -21,7 +21,7 @@ async fn everything(client: &Client, id: &str) -> String {
 
 /// The secret of a table, from its row.
 async fn secret(house: &House, id: &str) -> String {
-    let row = house.app.hall.store.find(id).await.unwrap().unwrap();
+    let row = house.app.tables.store.find(id).await.unwrap().unwrap();
     server::world::hex(&row.secret)
 }
 

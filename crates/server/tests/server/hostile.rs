@@ -19,8 +19,8 @@ async fn is_closed(stream: &mut TcpStream) -> bool {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_thousand_hostile_sockets_keep_nobody_out_and_are_let_go() {
-    let patience = Duration::from_secs(3);
-    let house = House::with(Limits { patience, ..wide_limits() }).await;
+    let header_timeout = Duration::from_secs(3);
+    let house = House::with(Limits { header_timeout, ..wide_limits() }).await;
     let (ada, bob, id) = pair(&house, duel("pig")).await;
     let mut hostile = Vec::new();
     for number in 0..1000 {

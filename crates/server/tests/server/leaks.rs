@@ -11,7 +11,7 @@ use catalog::AnyMatch;
 use futures_util::StreamExt;
 use http_body_util::BodyExt;
 use kernel::Seat;
-use kernel::fair::{Bytes32, MatchKey, Secret};
+use kernel::fair::{Bytes32, Entropy, Fairness, MatchKey, SeatEntropy, Secret};
 use serde_json::{Value, json};
 use server::world::World;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -198,7 +198,13 @@ async fn play(game: &str, setup: &Value, script: &Script, eyes: kernel::Viewer) 
         client.do_at(&id, "say", json!({ "code": code })).await;
         viewer.look_everywhere().await;
     }
-    let got = viewer.got();
+    let mut got = viewer.got();
+    // Everybody sees what Ada has committed to; it tells nothing, and is another for other entropy.
+    let look = ada.look(&id).await;
+    let commitment = look["dice"]["seats"][0]["commitment"].as_str().expect("a commitment");
+    for text in got.asked.iter_mut().chain(&mut got.stream).chain(&mut got.socket) {
+        *text = text.replace(commitment, "ADA");
+    }
     house.close().await;
     got
 }
@@ -209,7 +215,7 @@ struct Trial {
     /// What decides where a viewer sees nothing of it.
     whim: String,
     key: MatchKey,
-    game: Box<dyn AnyMatch>,
+    game: AnyMatch,
     /// Everything that the viewer has seen and heard so far.
     seen: Vec<String>,
 }
@@ -217,7 +223,7 @@ struct Trial {
 impl Trial {
     /// What the viewer sees now, what it has heard, and what it is asked.
     fn look(&mut self, eyes: kernel::Viewer) {
-        let heard: Vec<&str> = self.game.story(eyes, 0).iter().map(|line| line.text.as_str()).collect();
+        let heard: Vec<&str> = self.game.story(eyes).iter().map(|line| &*line.text).collect();
         let own = match eyes {
             kernel::Viewer::Seat(seat) => {
                 format!("{:?} {:?}", self.game.prompt(seat), self.game.offers(seat))
@@ -259,14 +265,22 @@ fn twins(
     eyes: kernel::Viewer,
     many: usize,
 ) -> Option<[Script; 2]> {
-    let shelf = common::shelf();
-    let rules = shelf.find(game).unwrap();
+    let library = common::library();
+    let rules = library.find(game).unwrap();
     let mut trials: Vec<Trial> = (0..many)
         .map(|number| {
             // Some share their dice and differ only in what is done in secret.
             let (entropy, whim) = (format!("ada {}", number / 4), format!("whim {number}"));
-            let key = Secret::new(secret).key(id, &[entropy.clone(), BOB.to_owned()]);
-            let game = rules.start(setup.clone(), None, &key).unwrap();
+            let (secret, match_id) = (Secret::new(secret), id.to_owned());
+            let commitment = secret.commitment();
+            let open = |entropy: &str| SeatEntropy::Open {
+                commitment: commitment.of_seat(id, entropy),
+                entropy: entropy.to_owned(),
+            };
+            let seats = vec![open(&entropy), open(BOB)];
+            let key = secret.key_of_seats(id, &seats);
+            let fairness = Fairness { match_id, commitment, entropy: Entropy::Seats(seats), secret: None };
+            let game = rules.start(setup.clone(), Some(fairness), &key).unwrap();
             let script = Script { entropy, answers: Vec::new() };
             let mut trial = Trial { script, whim, key, game, seen: Vec::new() };
             trial.look(eyes);
@@ -311,7 +325,7 @@ fn same(what: &str, one: &Got, two: &Got) {
 
 /// A legal set-up for two, always the same.
 fn setup_of(game: &str) -> Value {
-    common::shelf().find(game).unwrap().any_setup_for(2, 7)
+    common::library().find(game).unwrap().any_setup_for(2, 7)
 }
 
 /// For the other seat and for a spectator: the longest pair of matches they cannot tell apart by the rules of the game
@@ -319,7 +333,7 @@ fn setup_of(game: &str) -> Value {
 async fn no_leak(game: &str, many: usize, least: usize) {
     let setup = setup_of(game);
     let scene = scene(game, &setup).await;
-    let row = scene.house.app.hall.store.find(&scene.id).await.unwrap().unwrap();
+    let row = scene.house.app.tables.store.find(&scene.id).await.unwrap().unwrap();
     scene.house.close().await;
     for eyes in [kernel::Viewer::Seat(Seat::at(1)), kernel::Viewer::Spectator] {
         let pair = twins(game, &setup, &row.id, row.secret, eyes, many).expect("two matches that look alike");

@@ -169,7 +169,7 @@ async fn a_ninth_wrestler_is_made_checked_kept_measured_and_played() {
     let renamed = text.replace("Brom Haldane", "Zora Quill");
     let field = web::make::fields(&renamed).into_iter().find(|field| field.label == "health max").unwrap();
     let form =
-        format!("{head}&do=save&name=Zoe&text={}&was-{i}=17&{i}=19", encoded(&renamed), i = field.input());
+        format!("{head}&do=save&name=Zoe&text={}&was-{i}=18&{i}=19", encoded(&renamed), i = field.input());
     let kept = maker.submit("/make/atw/edit", &form).await;
     let page = maker.get(&kept).await;
     assert!(page.contains("max = 19") && page.contains("Zora Quill"), "{page}");

@@ -3,19 +3,18 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use crate::common::{Client, Folder, House, shelf, wide_limits};
+use crate::common::{Client, Folder, House, library, wide_limits};
 use serde_json::{Value, json};
 use server::world::World;
 
 /// A game for so many, with a set-up that all tests share.
 fn for_seats(count: usize) -> (&'static str, Value) {
-    let shelf = shelf();
-    let fits = |game: &Arc<dyn server::shelf::Playable>| {
+    let fits = |game: catalog::AnyGame| {
         let setup = game.any_setup_for(count, 3);
         let seats = game.start(setup.clone(), None, &kernel::fair::MatchKey::open([0; 32])).ok()?.seats();
-        (seats == count).then_some((game.name(), setup))
+        (seats == count).then_some((game.name().name(), setup))
     };
-    shelf.games().find_map(fits).expect("a game for so many")
+    library().games().find_map(fits).expect("a game for so many")
 }
 
 struct Party {

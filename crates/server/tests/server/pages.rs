@@ -104,8 +104,8 @@ async fn two_people_play_with_plain_forms_from_the_front_page_to_the_end() {
         }
     }
     let page = ada.get(&table).await;
-    assert!(page.contains("wins.") || page.contains("A draw."), "{page}");
-    assert!(page.contains("Secret, shown now"));
+    assert!(["You win!", "You lose.", "A draw."].iter().any(|end| page.contains(end)), "{page}");
+    assert!(page.contains("secret, shown now"));
     let again = ada.submit(&format!("{table}/rematch"), "").await;
     assert_eq!(bob.submit(&format!("{table}/rematch"), "").await, again, "both come to the same rematch");
     bob.submit(&format!("{again}/sit"), "entropy=1").await;
@@ -173,7 +173,7 @@ async fn a_live_page_gets_only_what_changed_for_its_own_reader() {
     };
     let first = news(watching.next().await);
     assert_eq!(first["seq"], 2);
-    assert!(first["parts"]["question"].as_str().unwrap().contains("Waiting for"), "a spectator is not asked");
+    assert!(first["parts"]["question"].as_str().unwrap().contains("Ada's turn"), "a spectator is not asked");
     assert!(answer(&mut ada, &format!("{table}?seat=0"), 0).await);
     let next = news(watching.next().await);
     assert_eq!(next["seq"], 3);
@@ -189,10 +189,17 @@ async fn a_live_page_gets_only_what_changed_for_its_own_reader() {
 async fn a_newcomer_is_in_a_match_by_one_form_and_may_type_what_to_do() {
     let house = House::open().await;
     let mut guest = Browser::new(&house);
-    let table = guest.submit("/new", "play=wrestlenomicon+friend&sit=yes&name=").await;
+    let table = guest.submit("/new", "play=wrestlenomicon+friend&name=").await;
     let page = guest.get(&table).await;
     assert!(page.contains("Send this link to a friend") && page.contains("class=\"qr\""), "{page}");
-    let table = guest.submit("/new", "play=atw+hotseat&sit=yes").await;
+    let table = guest.submit("/new", "play=atw+hotseat").await;
+    let page = guest.get(&table).await;
+    assert!(
+        page.contains("commitment, made before anybody sat down")
+            && page.contains("an empty field adds nothing")
+    );
+    guest.submit(&format!("{table}/sit"), "entropy=").await;
+    assert!(guest.get(&table).await.contains("You add nothing to the dice."), "the page says which");
     let seat = format!("{table}?seat=0");
     let page = guest.get(&seat).await;
     let form = between(&page, "<form class=\"typed\"", "</form>").expect("a field to type in");
@@ -200,14 +207,14 @@ async fn a_newcomer_is_in_a_match_by_one_form_and_may_type_what_to_do() {
     let say = |words: &str| format!("seat=0&number={number}&words={words}");
     // A question mark lists, several are told, nonsense is refused: on the page of the table, where nothing has changed.
     for (words, told) in
-        [("%3F", "you may say: pick"), ("pick", "which one: pick"), ("sing", "nobody ever says that")]
+        [("%3F", "You can choose: pick"), ("pick", "Which one: pick"), ("sing", "not an option right now")]
     {
         let to = guest.submit(&format!("{table}/say"), &say(words)).await;
         let page = guest.get(&to).await;
         assert!(page.contains(told), "{words}: {page}");
         assert!(page.contains(&format!("name=\"number\" value=\"{number}\"")), "nothing was done");
     }
-    let first = between(&page, "id=\"offers\"", "<small>").and_then(|text| text.rsplit('>').next()).unwrap();
+    let first = between(&page, "data-say=\"", "\"").unwrap();
     // The beginnings of the words are enough.
     let short: Vec<&str> = first.split(' ').map(|word| &word[..word.len().min(4)]).collect();
     guest.submit(&format!("{table}/say"), &say(&short.join("+"))).await;
@@ -219,14 +226,72 @@ async fn a_newcomer_is_in_a_match_by_one_form_and_may_type_what_to_do() {
 async fn odds_are_for_the_seat_that_decides() {
     let house = House::open().await;
     let (mut ada, mut bob) = (Browser::new(&house), Browser::new(&house));
-    let table = ada.submit("/new", "game=champions&with=hotseat&sit=yes&name=Ada").await;
+    let table = ada.submit("/new", "game=champions&with=hotseat&name=Ada").await;
+    ada.submit(&format!("{table}/sit"), "").await;
     let page = ada.get(&format!("{table}/odds")).await;
     let more = between(&page, "<a href=\"/t/", "\"").expect("a link to everything that may happen");
     let page = ada.get(&format!("/t/{}", more.replace("&amp;", "&"))).await;
     assert!(page.contains("Exact: every die was looked at.") && page.contains("1/6"), "{page}");
     assert_eq!(bob.send("GET", &format!("{table}/odds"), None).await.status, 401);
-    bob.submit("/new", "game=champions&with=hotseat&sit=yes&name=Bob").await;
+    bob.submit("/new", "game=champions&with=hotseat&name=Bob").await;
     assert_eq!(bob.send("GET", &format!("{table}/odds"), None).await.status, 403);
-    let closed = ada.submit("/new", "game=champions&with=hotseat&sit=yes&no_odds=yes").await;
+    let closed = ada.submit("/new", "game=champions&with=hotseat&no_odds=yes").await;
+    ada.submit(&format!("{closed}/sit"), "").await;
     assert_eq!(ada.send("GET", &format!("{closed}/odds"), None).await.status, 409);
+}
+
+/// What a browser says that it reads.
+const BROWSER: &str = "text/html,application/xhtml+xml,*/*;q=0.8";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mistyped_address_is_a_page_in_a_browser_and_json_for_a_program() {
+    let house = House::open().await;
+    let client = house.client();
+    let ask = async |method: &str, path: &str, accept: &'static str| {
+        let mut request = client.request(method, path, None);
+        request.headers_mut().insert("accept", accept.parse().unwrap());
+        client.send(request).await
+    };
+    for (method, path, status) in [
+        ("GET", "/nonsense", 404),
+        ("GET", "/t/no-such-table", 404),
+        ("POST", "/t/x/sing", 404),
+        ("POST", "/rules", 405),
+    ] {
+        let page = ask(method, path, BROWSER).await;
+        assert_eq!(page.status, status, "{path}");
+        assert!(page.headers["content-type"].to_str().unwrap().starts_with("text/html"), "{path}");
+        assert!(
+            page.text().contains("Page not found") || path.starts_with("/t/no"),
+            "{path}: {}",
+            page.text()
+        );
+    }
+    for (path, accept) in
+        [("/nonsense", "*/*"), ("/nonsense", "application/json"), ("/api/v1/nonsense", BROWSER)]
+    {
+        let problem = ask("GET", path, accept).await;
+        assert_eq!((problem.status.as_u16(), problem.code().as_str()), (404, "not_found"), "{path} {accept}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_text_is_compressed_for_who_can_read_that_and_a_stream_is_not() {
+    let house = House::open().await;
+    let (ada, _, id) = crate::common::pair(&house, crate::common::duel("atw")).await;
+    let ask = async |path: &str, accept: Option<&'static str>| {
+        let mut request = ada.request("GET", path, None);
+        if let Some(accept) = accept {
+            request.headers_mut().insert("accept-encoding", accept.parse().unwrap());
+        }
+        let mut sender = connect(ada.address).await.unwrap();
+        sender.send_request(request).await.unwrap().headers().get("content-encoding").cloned()
+    };
+    let texts = ["/", "/static/ringcraft.js", "/static/ringcraft.css", "/api/v1/openapi.json", "/rules/atw"];
+    let table = [format!("/t/{id}"), format!("/api/v1/tables/{id}")];
+    for path in texts.into_iter().chain(table.iter().map(String::as_str)) {
+        assert_eq!(ask(path, Some("gzip, deflate, br")).await.unwrap(), "gzip", "{path}");
+        assert_eq!(ask(path, None).await, None, "{path}");
+    }
+    assert_eq!(ask(&format!("/api/v1/tables/{id}/stream"), Some("gzip")).await, None);
 }

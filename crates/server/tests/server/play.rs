@@ -30,12 +30,17 @@ async fn two_people_play_every_game_to_its_end_and_the_record_verifies() {
         let record = ada.get(&format!("/api/v1/tables/{id}/record")).await.text();
         let record = kernel::Record::from_json(&record).unwrap();
         let fairness = record.fairness.as_ref().unwrap();
-        assert_eq!(fairness.entropy, ["seventeen geese", "forty wombats"]);
+        let open = |text: &str| kernel::fair::SeatEntropy::Open {
+            commitment: fairness.commitment.of_seat(&id, text),
+            entropy: text.to_owned(),
+        };
+        let seats = vec![open("seventeen geese"), open("forty wombats")];
+        assert_eq!(fairness.entropy, kernel::fair::Entropy::Seats(seats));
         assert_eq!(fairness.commitment.0.to_string(), look["commitment"].as_str().unwrap());
         assert!(fairness.key().is_ok(), "the secret is shown and is the one committed to");
         match name {
-            "pig" => drop(kernel::record::verify::<common::games::pig::Pig>(&().into(), &record).unwrap()),
-            "bids" => drop(kernel::record::verify::<common::games::Bids>(&().into(), &record).unwrap()),
+            "pig" => drop(kernel::record::verify::<catalog::pig::Pig>(&().into(), &record).unwrap()),
+            "bids" => drop(kernel::record::verify::<catalog::pig::Bids>(&().into(), &record).unwrap()),
             _ => {
                 let library = catalog::Library::load(|_| Vec::new()).unwrap();
                 catalog::replay(&library, &record).unwrap();
@@ -74,6 +79,35 @@ async fn a_request_sent_twice_is_answered_twice_and_done_once() {
     assert_eq!(first["seq"], again["seq"]);
     assert_eq!((&first["repeated"], &again["repeated"]), (&json!(false), &json!(true)));
     assert_eq!(ada.look(&id).await["answers"], 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_series_of_choices_stops_where_somebody_else_is_asked_and_is_done_once() {
+    let house = House::open().await;
+    let (ada, bob, id) = pair(&house, duel("pig")).await;
+    let look = ada.look(&id).await;
+    let code = |say: &str| {
+        let offers = look["question"]["offers"].as_array().unwrap();
+        offers.iter().find(|offer| offer["say"] == say).unwrap()["code"].clone()
+    };
+    let (roll, hold) = (code("roll"), code("hold"));
+    // The second ends the turn, or a one has ended it before: either way the third is not ours to make.
+    let said = json!({ "codes": [roll, hold, roll], "number": look["question"]["number"], "request": "s1" });
+    let first = ada.do_at(&id, "say", said.clone()).await;
+    let after = ada.look(&id).await;
+    assert!((1..=2).contains(&after["answers"].as_u64().unwrap()), "{after}");
+    assert_eq!(after["asked"]["seats"], json!([1]));
+    bob.do_at(&id, "say", json!({ "codes": [hold] })).await;
+    let before = ada.look(&id).await;
+    let again = ada.do_at(&id, "say", said).await;
+    assert_eq!((&first["repeated"], &again["repeated"]), (&json!(false), &json!(true)));
+    assert_eq!(ada.look(&id).await, before, "sent again, nothing is done again");
+    for wrong in
+        [json!({ "codes": [] }), json!({ "codes": [roll], "code": roll }), json!({ "codes": [999_999] })]
+    {
+        assert!(ada.at(&id, "say", wrong).await.status.is_client_error());
+    }
+    assert_eq!(ada.look(&id).await, before, "what is wrong changes nothing");
 }
 
 #[tokio::test(flavor = "multi_thread")]

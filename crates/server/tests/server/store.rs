@@ -18,7 +18,7 @@ fn row(match_id: &str, seq: i64, request: Option<&str>) -> Appending {
 }
 
 async fn with_match(store: &Store, id: &str) {
-    let row = MatchRow { id: id.into(), created: 5, plan: "{}".into(), secret: [9; 32] };
+    let row = MatchRow { id: id.into(), created: 5, plan: "{}".into(), secret: [9; 32], over: false };
     store.create(&row, "host", true).await.unwrap();
 }
 
@@ -75,14 +75,14 @@ async fn a_job_is_leased_once_and_taken_over_when_the_lease_runs_out(store: &Sto
     with_match(store, "job").await;
     let writer = Writer::start(store.clone());
     writer.append(Appending { due: Due::At(100), ..row("job", 1, None) }).await.unwrap();
-    assert_eq!(store.lease(99, 199, 10).await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.lease(99, 199, 10, "here").await.unwrap(), Vec::<String>::new());
     assert_eq!(store.next_due(99).await.unwrap(), Some(100));
-    let (one, two) = tokio::join!(store.lease(100, 200, 10), store.lease(100, 200, 10));
+    let (one, two) = tokio::join!(store.lease(100, 200, 10, "here"), store.lease(100, 200, 10, "here"));
     assert_eq!(one.unwrap().len() + two.unwrap().len(), 1, "one of two processes gets it");
-    assert_eq!(store.lease(199, 300, 10).await.unwrap(), Vec::<String>::new());
-    assert_eq!(store.lease(200, 300, 10).await.unwrap(), ["job"], "the first one died");
+    assert_eq!(store.lease(199, 300, 10, "here").await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.lease(200, 300, 10, "here").await.unwrap(), ["job"], "the first one died");
     writer.append(Appending { due: Due::At(150), ..row("job", 2, None) }).await.unwrap();
-    assert_eq!(store.lease(200, 300, 10).await.unwrap(), ["job"], "a new entry is a new job");
+    assert_eq!(store.lease(200, 300, 10, "here").await.unwrap(), ["job"], "a new entry is a new job");
     writer.append(Appending { due: Due::Never, ..row("job", 3, None) }).await.unwrap();
     assert_eq!(store.next_due(9999).await.unwrap(), None);
 }

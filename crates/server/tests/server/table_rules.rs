@@ -205,6 +205,7 @@ async fn a_seat_moves_to_another_device_by_code_or_account_and_all_else_can_be_s
     let account = json!({ "account": "Ada-Lovelace", "password": "correct horse" });
     let put = phone.send(phone.request("PUT", "/api/v1/me/account", Some(&account))).await;
     assert_eq!(put.status, 200, "{}", put.text());
+    phone.token = put.json()["token"].as_str().map(str::to_owned);
     let login = json!({ "account": "ada-lovelace", "password": "correct horse" });
     assert_eq!(house.client().post("/api/v1/login", login).await.json()["person"], me["person"]);
     let wrong = json!({ "account": "ada-lovelace", "password": "wrong horse!" });
@@ -227,4 +228,35 @@ async fn a_closed_table_shows_its_secret_and_open_ones_are_counted() {
     ada.do_at(&id, "close", json!({})).await;
     assert!(ada.look(&id).await["secret"].is_string());
     assert_eq!(count(ada.get("/api/v1/commitments").await.json()), (1, 1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_hears_that_time_is_up_though_nobody_writes_anything() {
+    use futures_util::StreamExt;
+    use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+    let folder = Folder::new();
+    let (house, clock) = timed(&folder).await;
+    let rule = json!({ "clock": { "kind": "move", "seconds": 30 } });
+    let (ada, bob, id) = pair(&house, with("pig", &rule)).await;
+    let (asked, other) = if ada.look(&id).await["question"].is_null() { (bob, ada) } else { (ada, bob) };
+    clock.fetch_add(29_999, Ordering::SeqCst);
+    let seq = other.look(&id).await["seq"].as_i64().unwrap();
+    let mut request =
+        format!("ws://{}/t/{id}/live?after={seq}", house.address).into_client_request().unwrap();
+    let cookie = format!("ringcraft={}", other.token.as_deref().unwrap());
+    request.headers_mut().insert("cookie", cookie.parse().unwrap());
+    let (mut socket, _) = tokio_tungstenite::connect_async(request).await.unwrap();
+    clock.fetch_add(1, Ordering::SeqCst);
+    let news = loop {
+        let message = socket.next().await.unwrap().unwrap();
+        if message.is_text() {
+            break message.to_string();
+        }
+    };
+    assert!(news.contains("Time is up: claim"), "{news}");
+    assert!(
+        !asked.get(&format!("/t/{id}")).await.text().contains("Time is up: claim"),
+        "not for who ran out of it"
+    );
+    other.do_at(&id, "claim", json!({ "from": asked.look(&id).await["you"] })).await;
 }

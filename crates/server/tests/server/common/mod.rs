@@ -2,15 +2,14 @@
 
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 
-#[path = "../../../../kernel/tests/common/mod.rs"]
-pub mod games;
 pub mod postgres;
+pub mod process;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use catalog::Library;
 use http_body_util::{BodyExt, Full};
 use hyper::body::Bytes;
 use hyper::client::conn::http1::SendRequest;
@@ -18,24 +17,18 @@ use hyper::{HeaderMap, Request, StatusCode};
 use hyper_util::rt::TokioIo;
 use serde_json::{Value, json};
 use server::limits::Limits;
-use server::shelf::{Shelf, unlearnt};
 use server::world::World;
 use server::{Config, Server};
 use tokio::net::TcpStream;
 
-/// The small games of the kernel's tests, and everything in the catalog.
-pub fn shelf() -> Shelf {
-    shelf_with(|_| Vec::new())
+/// Everything in the catalog, the examples too.
+pub fn library() -> Library {
+    library_with(|_| Vec::new())
 }
 
 /// The same with other content files in the place of the built-in ones.
-pub fn shelf_with(overrides: impl FnMut(catalog::GameName) -> Vec<kernel::ContentFile>) -> Shelf {
-    let library = catalog::Library::load(overrides).expect("the content is fine");
-    let small = vec![
-        unlearnt::<games::pig::Pig>("Roll or hold.", Arc::new(()), Vec::new()),
-        unlearnt::<games::Bids>("Two secret bids each.", Arc::new(()), Vec::new()),
-    ];
-    Shelf::of_catalog(&library).and(small)
+pub fn library_with(overrides: impl FnMut(catalog::GameName) -> Vec<kernel::ContentFile>) -> Library {
+    Library::load(overrides).expect("the content is fine").with_examples()
 }
 
 /// A folder that goes away with the test.
@@ -76,6 +69,10 @@ pub fn wide_limits() -> Limits {
         burst: 1_000_000,
         per_second: 1_000_000,
         guesses: 1000,
+        guesses_at_account: 1000,
+        tables: 1_000_000,
+        checks: 1_000_000_000,
+        public_tables: 1_000_000,
         streams: 100_000,
         connections: 100_000,
         ..Limits::default()
@@ -101,12 +98,12 @@ impl House {
     }
 
     pub async fn by(config: Config, world: World) -> Self {
-        Self::of(config, shelf(), world).await
+        Self::of(config, library(), world).await
     }
 
-    pub async fn of(config: Config, shelf: Shelf, world: World) -> Self {
+    pub async fn of(config: Config, library: Library, world: World) -> Self {
         let config = Config { bind: ([127, 0, 0, 1], 0).into(), ..config };
-        let server = Server::open(&config, shelf, world).await.expect("the server opens");
+        let server = Server::open(&config, library, world).await.expect("the server opens");
         let (address, app) = (server.address().expect("it listens"), server.app().clone());
         let (stop, stopped) = tokio::sync::oneshot::channel();
         let running = tokio::spawn(async move {

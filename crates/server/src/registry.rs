@@ -2,32 +2,33 @@
 //! changed only by an entry that is durable before anybody hears of it.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
+use catalog::{AnyGame, Library};
 use kernel::fair::{Bytes32, Secret};
 use tokio::sync::{Notify, watch};
 
-use crate::entry::Entry;
+use crate::entry::TableEntry;
 use crate::failpoint;
+use crate::limits::CLIENT;
 use crate::plan::Plan;
 use crate::problem::{Code, Problem};
-use crate::shelf::{Playable, Shelf};
 use crate::store::{AppendError, Appending, Due, LogRow, MatchRow, Store, Writer};
-use crate::table::Table;
+use crate::table::{Snapshot, Table};
 use crate::world::World;
 
 /// All tables of this process.
 #[derive(Debug)]
-pub struct Hall {
+pub struct TableRegistry {
     /// The database.
     pub store: Store,
     /// The time and randomness.
     pub world: World,
     /// The games.
-    pub shelf: Shelf,
+    pub library: Library,
     writer: Writer,
-    tables: Mutex<BTreeMap<String, Arc<Live>>>,
+    tables: Mutex<BTreeMap<String, Arc<LiveTable>>>,
     folded: AtomicUsize,
     most_folded: usize,
     uses: AtomicU64,
@@ -37,23 +38,44 @@ pub struct Hall {
     pub pings: Notify,
     /// Woken when a job may be due.
     pub jobs: Notify,
-    /// Games with content that is not the shelf's any more, for tables that began with it.
-    older: Mutex<BTreeMap<(String, Bytes32), Arc<dyn Playable>>>,
+    /// Games with content that is not the library's any more, for tables that began with it.
+    older: Mutex<BTreeMap<(String, Bytes32), AnyGame>>,
+    /// From where tables were made, as limits count clients: their bots take turns by it. It is never written down.
+    owners: Mutex<BTreeMap<String, String>>,
 }
 
 /// A table that somebody looks at.
 #[derive(Debug)]
-pub struct Live {
+pub struct LiveTable {
     id: String,
     table: tokio::sync::Mutex<Option<Table>>,
+    /// The newest version that is durable, for whoever reads.
+    latest: RwLock<Option<Arc<Snapshot>>>,
     version: watch::Sender<i64>,
+    /// May another process have written what this one did not hear of?
+    missed: AtomicBool,
     used: AtomicU64,
+    /// When somebody last asked for it.
+    seen: AtomicI64,
 }
 
-impl Live {
+impl LiveTable {
     /// The number of the newest entry that this process knows of; changes wake whoever waits.
     pub fn watch(&self) -> watch::Receiver<i64> {
         self.version.subscribe()
+    }
+
+    fn latest(&self) -> Option<Arc<Snapshot>> {
+        self.latest.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Lets everybody see a version that is durable, and wakes whoever waits for it.
+    fn publish(&self, table: &Table) -> Arc<Snapshot> {
+        let snapshot = Arc::new(table.snapshot());
+        *self.latest.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&snapshot));
+        self.version
+            .send_if_modified(|version| std::mem::replace(version, table.seq.max(*version)) < table.seq);
+        snapshot
     }
 }
 
@@ -66,20 +88,21 @@ pub struct Done {
     pub repeated: bool,
 }
 
+/// For how long whoever asked for a table is taken to be there.
+const COMPANY: i64 = 20_000;
+/// Of how many tables it is known from where they are played.
+const MOST_OWNERS: usize = 20_000;
 /// How many older contents are held in memory.
 const MOST_OLDER: usize = 100;
 
-/// The longest log of one table.
-const LONGEST_LOG: i64 = 50_000;
-
-impl Hall {
-    /// The hall of this database, with so many folded tables at most.
-    pub fn new(store: Store, world: World, shelf: Shelf, most_folded: usize) -> Self {
+impl TableRegistry {
+    /// The tables of this database, with so many folded tables at most.
+    pub fn new(store: Store, world: World, library: Library, most_folded: usize) -> Self {
         let writer = Writer::start(store.clone());
         Self {
             store,
             world,
-            shelf,
+            library,
             writer,
             tables: Mutex::new(BTreeMap::new()),
             folded: AtomicUsize::new(0),
@@ -89,6 +112,7 @@ impl Hall {
             pings: Notify::new(),
             jobs: Notify::new(),
             older: Mutex::default(),
+            owners: Mutex::default(),
         }
     }
 
@@ -100,21 +124,69 @@ impl Hall {
             // Plans are plain data with text keys: writing them cannot fail.
             plan: serde_json::to_string(plan).unwrap_or_default(),
             secret: self.world.bytes(),
+            over: false,
         };
-        Ok(self.store.create(&row, &plan.host, plan.public).await?)
+        self.store.create(&row, &plan.host, plan.public).await?;
+        if let Ok(client) = CLIENT.try_with(Clone::clone) {
+            self.own(id, &client);
+        }
+        self.live(id).seen.store(row.created, Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// Notes from where a table is played, unless that is known.
+    fn own(&self, id: &str, client: &str) {
+        let mut owners = self.owners.lock().unwrap_or_else(PoisonError::into_inner);
+        if owners.contains_key(id) {
+            return;
+        }
+        if owners.len() >= MOST_OWNERS {
+            owners.pop_first();
+        }
+        owners.insert(id.to_owned(), client.to_owned());
+    }
+
+    /// From where a table was made, as far as this process knows.
+    pub fn owner(&self, id: &str) -> Option<String> {
+        self.owners.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
+    }
+
+    /// Somebody asks for a table: its bots go on as fast as they do. Gives back whether they may have been slow until now.
+    pub fn visited(&self, id: &str, client: &str, writes: bool) -> bool {
+        let known = self.tables.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned();
+        let Some(live) = known else { return false };
+        if writes {
+            self.own(id, client);
+        }
+        let now = self.world.now();
+        let alone = !self.has_company(id, now);
+        live.seen.store(now, Ordering::Relaxed);
+        let bot_asked = |table: Arc<Snapshot>| table.asked_seats().iter().any(|seat| table.is_bot(seat));
+        alone && live.latest().is_some_and(bot_asked)
+    }
+
+    /// Is anybody at a table, or was a moment ago? Neither waiting for news nor asking for them leaves it alone.
+    pub fn has_company(&self, id: &str, now: i64) -> bool {
+        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        tables.get(id).is_some_and(|live| {
+            live.version.receiver_count() > 0 || now - live.seen.load(Ordering::Relaxed) < COMPANY
+        })
     }
 
     /// The table of that id as something to wait for.
-    pub fn live(&self, id: &str) -> Arc<Live> {
+    pub fn live(&self, id: &str) -> Arc<LiveTable> {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         let live = if let Some(live) = tables.get(id) {
             Arc::clone(live)
         } else {
-            let live = Arc::new(Live {
+            let live = Arc::new(LiveTable {
                 id: id.to_owned(),
                 table: tokio::sync::Mutex::new(None),
+                latest: RwLock::new(None),
                 version: watch::Sender::new(0),
+                missed: AtomicBool::new(false),
                 used: AtomicU64::new(0),
+                seen: AtomicI64::new(0),
             });
             tables.insert(id.to_owned(), Arc::clone(&live));
             live
@@ -129,25 +201,50 @@ impl Hall {
         (tables.len(), self.folded.load(Ordering::Relaxed))
     }
 
-    /// Looks at a table as it is now, whichever process wrote to it last.
+    /// The newest version of a table, whichever process wrote to it last.
+    pub async fn snapshot(&self, id: &str) -> Result<Arc<Snapshot>, Problem> {
+        let live = self.live(id);
+        if matches!(self.store, Store::Sqlite(_)) {
+            return self.snapshot_of(&live).await;
+        }
+        self.look_at(&live, true, |_| ()).await?;
+        self.snapshot_of(&live).await
+    }
+
+    /// The newest version of a table that one waits for, as far as this process has heard of it: whoever waits is woken
+    /// by what it has not heard yet. Nobody holds the table for it.
+    pub async fn snapshot_of(&self, live: &LiveTable) -> Result<Arc<Snapshot>, Problem> {
+        if !live.missed.load(Ordering::Acquire)
+            && let Some(latest) = live.latest()
+            && latest.seq >= *live.version.borrow()
+        {
+            return Ok(latest);
+        }
+        self.look_at(live, false, |_| ()).await?;
+        live.latest().ok_or_else(|| Code::Unavailable.into())
+    }
+
+    /// Looks at a table itself as it is now, for what its snapshot does not have: the record, or what may be done next.
     pub async fn read<T>(&self, id: &str, look: impl FnOnce(&Table) -> T) -> Result<T, Problem> {
         let live = self.live(id);
         let shared = matches!(self.store, Store::Postgres(_));
         self.look_at(&live, shared, look).await
     }
 
-    /// Looks at a table that one waits for, as far as this process has heard of it: whoever waits is woken by what it
-    /// has not heard yet.
-    pub async fn read_live<T>(&self, live: &Live, look: impl FnOnce(&Table) -> T) -> Result<T, Problem> {
-        self.look_at(live, false, look).await
-    }
-
-    async fn look_at<T>(&self, live: &Live, ask: bool, look: impl FnOnce(&Table) -> T) -> Result<T, Problem> {
+    async fn look_at<T>(
+        &self,
+        live: &LiveTable,
+        ask: bool,
+        look: impl FnOnce(&Table) -> T,
+    ) -> Result<T, Problem> {
         let mut slot = live.table.lock().await;
         self.ensure(live, &mut slot).await?;
+        let missed = live.missed.swap(false, Ordering::AcqRel);
         let heard = *live.version.borrow();
-        if ask || slot.as_ref().is_some_and(|table| table.seq < heard) {
-            self.catch_up(live, &mut slot).await?;
+        if ask || missed || slot.as_ref().is_some_and(|table| table.seq < heard) {
+            self.catch_up(live, &mut slot)
+                .await
+                .inspect_err(|_| live.missed.store(missed, Ordering::Release))?;
         }
         slot.as_ref().map(look).ok_or_else(|| Code::NotFound.into())
     }
@@ -157,19 +254,19 @@ impl Hall {
         self: &Arc<Self>,
         id: &str,
         request: Option<String>,
-        decide: impl Fn(&Table) -> Result<Entry, Problem> + Send + Sync + 'static,
+        decide: impl Fn(&Table) -> Result<TableEntry, Problem> + Send + Sync + 'static,
     ) -> Result<Done, Problem> {
-        let (hall, live) = (Arc::clone(self), self.live(id));
+        let (tables, live) = (Arc::clone(self), self.live(id));
         // On a task of its own: whoever asked may go away, but what is written must be told.
-        let task = tokio::spawn(async move { hall.act_on(&live, request.as_deref(), &decide).await });
+        let task = tokio::spawn(async move { tables.act_on(&live, request.as_deref(), &decide).await });
         task.await.unwrap_or_else(|_| Err(Code::Unavailable.into()))
     }
 
     async fn act_on(
         &self,
-        live: &Live,
+        live: &LiveTable,
         request: Option<&str>,
-        decide: &(impl Fn(&Table) -> Result<Entry, Problem> + Sync),
+        decide: &(impl Fn(&Table) -> Result<TableEntry, Problem> + Sync),
     ) -> Result<Done, Problem> {
         // Another process may win the number we want; then we look again, and what was right may be wrong now.
         for _ in 0..8 {
@@ -183,10 +280,11 @@ impl Hall {
             if let Some(seq) = request.and_then(|request| table.answered(request)) {
                 return Ok(Done { seq, repeated: true });
             }
-            if table.seq >= LONGEST_LOG {
-                return Err(Problem::new(Code::NotAllowedHere, "the log of this table is full"));
-            }
             let entry = decide(table)?;
+            if table.changes_nothing(&entry) {
+                return Ok(Done { seq: table.seq, repeated: true });
+            }
+            table.within_limits(&entry)?;
             let (before, was_over) = (table.due(), table.is_over());
             let asked_before = table.asked_seats();
             let at = self.world.now();
@@ -198,7 +296,7 @@ impl Hall {
                 (_, None) => Due::Never,
             };
             let sat = match &entry {
-                Entry::Sat { person, .. } => Some(person.clone()),
+                TableEntry::Sat { person, .. } => Some(person.clone()),
                 _ => None,
             };
             let row = Appending {
@@ -221,7 +319,7 @@ impl Hall {
             match self.writer.append(row).await {
                 Ok(()) => {
                     failpoint::reach("notify");
-                    live.version.send_replace(seq);
+                    live.publish(table);
                     if matches!(due, Due::At(_)) {
                         self.jobs.notify_one();
                     }
@@ -242,41 +340,50 @@ impl Hall {
         Err(Code::Stale.into())
     }
 
-    /// The game of a table, with the content that the table began with.
-    async fn game(&self, plan: &Plan) -> Result<Arc<dyn Playable>, Problem> {
-        let gone = |reason: &str| {
-            tracing::error!(game = plan.game, content = %plan.content, reason, "a table cannot be played");
-            let detail = "this table is played with rules or content that this server does not have";
-            Problem::new(Code::Unavailable, detail)
+    /// The game of a table, with the content that the table began with; or why it cannot be played here.
+    async fn game(&self, plan: &Plan) -> Result<Result<AnyGame, String>, sqlx::Error> {
+        let Some(known) = self.library.find(&plan.game) else {
+            return Ok(Err(format!("This server does not have the game \"{}\".", plan.game)));
         };
-        let known = self.shelf.find(&plan.game).filter(|game| game.rules() == plan.rules);
-        let known = known.ok_or_else(|| gone("no such game, or other rules"))?;
-        if known.content() == plan.content {
-            return Ok(Arc::clone(known));
+        if let Err(unknown) = known.check_rules(plan.rules) {
+            return Ok(Err(format!("This match was {unknown}.")));
+        }
+        if known.digest() == plan.content {
+            return Ok(Ok(known));
         }
         let name = (plan.game.clone(), plan.content);
         let older = self.older.lock().unwrap_or_else(PoisonError::into_inner).get(&name).cloned();
         if let Some(game) = older {
-            return Ok(game);
+            return Ok(Ok(game));
         }
-        let files = self.store.content(&plan.content.to_string()).await?;
-        let (_, files) = files.ok_or_else(|| gone("its content was not kept"))?;
-        let game = known.with_files(files).map_err(|problems| gone(&problems.to_string()))?;
-        if game.content() != plan.content {
-            return Err(gone("its content was changed in the database"));
-        }
+        let Some((_, files)) = self.store.content(&plan.content.to_string()).await? else {
+            return Ok(Err("The content that this match began with was not kept.".to_owned()));
+        };
+        let game = match known.with_files(files) {
+            Ok(game) if game.digest() == plan.content => game,
+            Ok(_) => {
+                return Ok(Err(
+                    "The content that this match began with was changed in the database.".to_owned()
+                ));
+            }
+            Err(problems) => {
+                return Ok(Err(format!(
+                    "The content that this match began with cannot be loaded: {problems}"
+                )));
+            }
+        };
         let mut older = self.older.lock().unwrap_or_else(PoisonError::into_inner);
         if older.len() >= MOST_OLDER {
             older.clear();
         }
-        older.insert(name, Arc::clone(&game));
-        Ok(game)
+        older.insert(name, game.clone());
+        Ok(Ok(game))
     }
 
     /// Keeps the content of every game in the database, so that matches can end with what they began with.
     pub async fn keep_content(&self) -> Result<(), sqlx::Error> {
-        for game in self.shelf.games() {
-            self.store.keep_content(&game.content().to_string(), game.name(), game.files()).await?;
+        for game in self.library.games() {
+            self.store.keep_content(&game.digest().to_string(), game.name().name(), game.files()).await?;
         }
         Ok(())
     }
@@ -288,7 +395,7 @@ impl Hall {
     }
 
     /// Folds the table from its log if it is not there.
-    async fn ensure(&self, live: &Live, slot: &mut Option<Table>) -> Result<(), Problem> {
+    async fn ensure(&self, live: &LiveTable, slot: &mut Option<Table>) -> Result<(), Problem> {
         if slot.is_some() {
             return Ok(());
         }
@@ -300,13 +407,15 @@ impl Hall {
             serde_json::from_str(&row.plan).map_err(|error| unreadable(&live.id, &error.to_string()))?;
         let game = self.game(&plan).await?;
         let mut table = Table::new(row.id, row.created, plan, Secret::new(row.secret), game);
+        if row.over {
+            table.note_ended();
+        }
         let log = self.store.log(&live.id, 0).await?;
         fold(&mut table, &log)?;
-        live.version.send_if_modified(|version| {
-            let newer = table.seq > *version;
-            *version = table.seq.max(*version);
-            newer
-        });
+        if let Some(reason) = table.unreadable() {
+            tracing::warn!(table = %live.id, %reason, "a match cannot be read");
+        }
+        live.publish(&table);
         *slot = Some(table);
         if self.folded.fetch_add(1, Ordering::Relaxed) >= self.most_folded {
             self.sweep(&live.id);
@@ -315,7 +424,7 @@ impl Hall {
     }
 
     /// Takes in what others have written.
-    async fn catch_up(&self, live: &Live, slot: &mut Option<Table>) -> Result<(), Problem> {
+    async fn catch_up(&self, live: &LiveTable, slot: &mut Option<Table>) -> Result<(), Problem> {
         let Some(table) = slot.as_mut() else { return Ok(()) };
         let log = self.store.log(&live.id, table.seq).await?;
         if log.is_empty() {
@@ -325,8 +434,7 @@ impl Hall {
             self.forget(slot);
             return Err(problem);
         }
-        let seq = table.seq;
-        live.version.send_if_modified(|version| std::mem::replace(version, seq.max(*version)) < seq);
+        live.publish(table);
         Ok(())
     }
 
@@ -350,12 +458,19 @@ impl Hall {
                 && let Ok(mut slot) = live.table.try_lock()
             {
                 self.forget(&mut slot);
+                *live.latest.write().unwrap_or_else(PoisonError::into_inner) = None;
             }
         }
         // Whoever still waits for a table holds it; the others are not needed.
         tables.retain(|_, live| {
             Arc::strong_count(live) > 1 || live.table.try_lock().is_ok_and(|slot| slot.is_some())
         });
+    }
+
+    /// Writes what is still waiting and closes the database; nothing can be read or written after it.
+    pub async fn close(&self) {
+        self.writer.stop();
+        self.store.close().await;
     }
 
     /// How many entries this process has written.
@@ -371,7 +486,10 @@ impl Hall {
     /// Wakes everybody who waits: something may have been missed.
     pub fn wake_all(&self) {
         let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        tables.values().for_each(|live| live.version.send_modify(|version| *version += 1));
+        for live in tables.values() {
+            live.missed.store(true, Ordering::Release);
+            live.version.send_modify(|_| ());
+        }
     }
 
     /// Another process wrote an entry.
@@ -385,11 +503,9 @@ impl Hall {
 
 fn fold(table: &mut Table, log: &[LogRow]) -> Result<(), Problem> {
     for row in log {
-        let entry: Entry =
+        let entry: TableEntry =
             serde_json::from_str(&row.payload).map_err(|error| unreadable(&table.id, &error.to_string()))?;
-        table
-            .apply(&entry, row.at, row.request.as_deref())
-            .map_err(|problem| unreadable(&table.id, &format!("entry {}: {problem}", row.seq)))?;
+        table.restore(&entry, row.at, row.request.as_deref());
     }
     Ok(())
 }
