@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
-use bots::{Level, Sitter};
-use catalog::GameName;
+use bots::{BotKind, Level};
+use catalog::{AnyGame, GameName};
 use clap::Args;
-use lab::arena::{Meeting, Rating, meet, pairs, ratings};
-use lab::{Plan, Studied};
+use lab::Plan;
+use lab::arena::{Meeting, Rating, pairs, ratings};
+use lab::named::meeting as meet;
 
 use crate::out::Out;
 use crate::{files, progress, simulate};
@@ -18,7 +19,7 @@ pub struct Options {
     pub game: GameName,
     /// Who takes part; without it, the four levels.
     #[arg(long, value_name = "BOT", value_delimiter = ',')]
-    bots: Vec<Sitter>,
+    bots: Vec<BotKind>,
     /// Only neighbours of the list meet, instead of everybody.
     #[arg(long)]
     ladder: bool,
@@ -39,28 +40,28 @@ pub struct Options {
     json: Option<PathBuf>,
 }
 
-pub fn arena<G: Studied>(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<()> {
+pub fn arena(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<()> {
     if options.matches == 0 {
         bail!("--matches must be at least 1");
     }
-    let (content, _) = files::content::<G>(folder)?;
+    let game = files::game(options.game, folder)?;
     let bots =
-        if options.bots.is_empty() { Level::ALL.map(Sitter::Level).to_vec() } else { options.bots.clone() };
+        if options.bots.is_empty() { Level::ALL.map(BotKind::Level).to_vec() } else { options.bots.clone() };
     if bots.len() < 2 {
         bail!("an arena needs at least two bots");
     }
     let pairs = pairs(bots.len(), options.ladder);
-    let bar = progress::bar(pairs.len() as u64 * options.matches, G::TITLE);
+    let bar = progress::bar(pairs.len() as u64 * options.matches, game.title());
     let plan = Plan { matches: options.matches, seed: options.seed, ..Plan::default() };
     let pool = simulate::threads(options.threads)?;
-    bar.suspend(|| head::<G>(options, out))?;
+    bar.suspend(|| head(&game, options, out))?;
     let mut meetings: Vec<Meeting> = Vec::with_capacity(pairs.len());
     for pair in pairs {
         let meeting = pool
-            .install(|| meet::<G>(&content, &bots, pair, &plan, &|| bar.inc(1)))
+            .install(|| meet(&game, &bots, pair, &plan, &|| bar.inc(1)))
             .map_err(|problems| anyhow!("{problems}"))?;
         // A champion's pairing takes its time: what is known is told at once.
-        bar.suspend(|| row::<G>(&bots, &meeting, options, out))?;
+        bar.suspend(|| row(&game, &bots, &meeting, options, out))?;
         meetings.push(meeting);
     }
     bar.finish_and_clear();
@@ -89,15 +90,14 @@ pub fn arena<G: Studied>(options: &Options, folder: Option<&Path>, out: &mut Out
             .zip(&ratings)
             .map(|(bot, rating)| serde_json::json!({ "bot": bot.name(), "rating": rating }))
             .collect();
-        let all =
-            serde_json::json!({ "game": G::NAME, "seed": options.seed, "meetings": rows, "ratings": rated });
+        let all = serde_json::json!({ "game": game.name().name(), "seed": options.seed, "meetings": rows, "ratings": rated });
         std::fs::write(path, format!("{all:#}\n"))
             .with_context(|| format!("cannot write {}", path.display()))?;
     }
     Ok(())
 }
 
-fn head<G: Studied>(options: &Options, out: &mut Out) -> Result<()> {
+fn head(game: &AnyGame, options: &Options, out: &mut Out) -> Result<()> {
     if options.table {
         out.line(
             "| game | who | against | matches | seed | score | 95 % interval | drawn | thinks, median | 95 % |",
@@ -105,15 +105,17 @@ fn head<G: Studied>(options: &Options, out: &mut Out) -> Result<()> {
         out.line("|---|---|---|---:|---:|---:|---|---:|---:|---:|")?;
     } else {
         let Options { matches, seed, .. } = options;
-        let words =
-            format!("{}: {matches} matches a pairing, seats mirrored, dice shared, seed {seed}", G::TITLE);
+        let words = format!(
+            "{}: {matches} matches a pairing, seats mirrored, dice shared, seed {seed}",
+            game.title()
+        );
         out.line(&out.bold(&words))?;
     }
     out.flush()
 }
 
 /// What came of one pairing.
-fn row<G: Studied>(bots: &[Sitter], meeting: &Meeting, options: &Options, out: &mut Out) -> Result<()> {
+fn row(game: &AnyGame, bots: &[BotKind], meeting: &Meeting, options: &Options, out: &mut Out) -> Result<()> {
     let [first, second] = meeting.pair.map(|place| bots[place]);
     let (score, report) = (meeting.score(), &meeting.report);
     let [median, most] = [0.5, 0.95].map(|share| meeting.thinking.at(share));
@@ -121,7 +123,7 @@ fn row<G: Studied>(bots: &[Sitter], meeting: &Meeting, options: &Options, out: &
         let percent = |share: f64| 100.0 * share;
         out.line(&format!(
             "| {} | {first} | {second} | {} | {} | {:.1} % | {:.1} to {:.1} | {} | {median:.2} ms | {most:.2} ms |",
-            G::TITLE,
+            game.title(),
             report.finished,
             options.seed,
             percent(score.share),
@@ -136,7 +138,7 @@ fn row<G: Studied>(bots: &[Sitter], meeting: &Meeting, options: &Options, out: &
     out.flush()
 }
 
-fn rated(bots: &[Sitter], ratings: &[Rating], options: &Options, out: &mut Out) -> Result<()> {
+fn rated(bots: &[BotKind], ratings: &[Rating], options: &Options, out: &mut Out) -> Result<()> {
     if options.table {
         return Ok(());
     }

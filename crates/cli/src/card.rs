@@ -3,10 +3,11 @@
 use std::path::Path;
 
 use anyhow::{Result, anyhow};
-use catalog::{GameName, with_game};
+use catalog::GameName;
 use clap::Args;
+use lab::matchup::Sheet;
+use lab::named;
 
-use crate::billed::{Billed, Sheet};
 use crate::files;
 use crate::out::Out;
 
@@ -23,22 +24,21 @@ pub struct Options {
     json: bool,
 }
 
-fn look<G: Billed>(name: &str, folder: Option<&Path>) -> Result<Sheet> {
-    let (content, _) = files::content::<G>(folder)?;
-    G::card(&content, name)
+fn look(game: GameName, name: &str, folder: Option<&Path>) -> Result<Sheet> {
+    named::card(&files::game(game, folder)?, name).map_err(|reason| anyhow!("{reason}"))
 }
 
 pub fn card(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<()> {
     // A name of several words need not be quoted.
     let name = options.name.join(" ");
-    let has_cards = |game: &GameName| with_game!(*game, G => G::HAS_CARDS);
+    let has_cards = |game: &GameName| named::has_cards(*game);
     let games = match options.game {
         Some(game) => vec![game],
         None => GameName::ALL.iter().copied().filter(has_cards).collect(),
     };
     let mut found = Err(anyhow!("no game has cards to print"));
     for game in games {
-        found = found.or_else(|_| with_game!(game, G => look::<G>(&name, folder)));
+        found = found.or_else(|_| look(game, &name, folder));
     }
     let sheet = found?;
     if options.json { out.line(&format!("{:#}", sheet.json)) } else { out.text(&sheet.text) }

@@ -2,13 +2,10 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, bail};
-use catalog::GameName;
-use kernel::fair::Bytes32;
-use kernel::record::content_digest;
-use kernel::{ContentFile, Record, Tabletop};
+use catalog::{AnyGame, GameName, Library};
+use kernel::{ContentFile, Record};
 
 /// A record in either form.
 pub fn record(path: &Path) -> Result<Record> {
@@ -24,17 +21,24 @@ pub fn record(path: &Path) -> Result<Record> {
     record.map_err(|bad| anyhow!("{name}: {bad}"))
 }
 
-/// Which game a record is of.
-pub fn game_of(record: &Record) -> Result<GameName> {
-    record.header.game.parse().map_err(|error: String| anyhow!("the header: {error}"))
+/// The game that a record is of, with the content it was played with.
+pub fn game_of(record: &Record, folder: Option<&Path>) -> Result<AnyGame> {
+    let name = record.header.game.parse().map_err(|error: String| anyhow!("the header: {error}"))?;
+    let (game, played) = (game(name, folder)?, record.header.content);
+    if played != game.digest() {
+        bail!(
+            "the header: played with other content ({}..., here is {}...); point --content at the folder it was played with",
+            &played.to_string()[..12],
+            &game.digest().to_string()[..12]
+        );
+    }
+    Ok(game)
 }
 
-/// A game's content, and the digest of the files it came from.
-pub fn content<G: Tabletop>(folder: Option<&Path>) -> Result<(Arc<G::Content>, Bytes32)> {
+/// A game with its content: what is built in, with the files of a folder in their place.
+pub fn game(name: GameName, folder: Option<&Path>) -> Result<AnyGame> {
     let overrides = folder.map_or_else(|| Ok(Vec::new()), overrides)?;
-    let files = content::overlay(G::content_files(), overrides).map_err(|problems| anyhow!("{problems}"))?;
-    let content = G::load(&files).map_err(|problems| anyhow!("{problems}"))?;
-    Ok((Arc::new(content), content_digest(&files)))
+    Library::one(name, overrides).map_err(|problems| anyhow!("{problems}"))
 }
 
 /// The content files of a folder.
@@ -57,13 +61,8 @@ pub fn overrides(folder: &Path) -> Result<Vec<ContentFile>> {
     Ok(files)
 }
 
-/// A set-up from a file, or one chosen by dice.
-pub fn setup<G: Tabletop>(content: &G::Content, file: Option<&Path>, seed: u64) -> Result<serde_json::Value> {
-    match file {
-        Some(path) => {
-            let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-            serde_json::from_str(&text).with_context(|| format!("{}: not JSON", path.display()))
-        }
-        None => Ok(serde_json::to_value(G::any_setup(content, &mut kernel::Fast::new(seed)))?),
-    }
+/// A set-up from a file.
+pub fn setup(path: &Path) -> Result<serde_json::Value> {
+    let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    serde_json::from_str(&text).with_context(|| format!("{}: not JSON", path.display()))
 }

@@ -1,7 +1,6 @@
 //! The `ringcraft` program: play, replay, verify, simulate and check, by text alone.
 
 mod arena;
-mod billed;
 mod card;
 mod files;
 mod odds;
@@ -13,7 +12,6 @@ mod review;
 mod scenarios;
 mod serve;
 mod simulate;
-mod typed;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -70,7 +68,7 @@ enum Verb {
         /// Which game.
         game: GameName,
     },
-    /// Open the arena in the browser (what happens when nothing is said).
+    /// Start the web server (default).
     Serve(serve::Options),
     /// Copy the arena's database into a new file.
     Backup {
@@ -111,29 +109,24 @@ fn run(arguments: Arguments, out: &mut Out) -> Result<ExitCode> {
     let content = arguments.content.as_deref();
     match arguments.verb.unwrap_or_else(|| Verb::Serve(serve::Options::default())) {
         Verb::Games => games(out)?,
-        Verb::Play(options) => with_game!(options.game, G => play::play::<G>(&options, content, out))?,
+        Verb::Play(options) => play::play(&options, content, out)?,
         Verb::Replay(options) => {
             let record = files::record(&options.file)?;
-            let game: GameName = files::game_of(&record)?;
-            with_game!(game, G => replay::replay::<G>(&options, &record, content, out))?;
+            replay::replay(&options, &record, content, out)?;
         }
         Verb::Verify { file } => {
             let record = files::record(&file)?;
-            let game: GameName = files::game_of(&record)?;
-            with_game!(game, G => replay::verify::<G>(&record, content, out))?;
+            replay::verify(&record, content, out)?;
         }
         Verb::Scenario { files } => return scenarios::run(&files, content, out),
         Verb::Card(options) => card::card(&options, content, out)?,
-        Verb::Simulate(options) => {
-            with_game!(options.game, G => simulate::simulate::<G>(&options, content, out))?;
-        }
-        Verb::Arena(options) => with_game!(options.game, G => arena::arena::<G>(&options, content, out))?,
+        Verb::Simulate(options) => simulate::simulate(&options, content, out)?,
+        Verb::Arena(options) => arena::arena(&options, content, out)?,
         Verb::Review(options) => {
             let record = files::record(&options.file)?;
-            let game: GameName = files::game_of(&record)?;
-            with_game!(game, G => review::review::<G>(&options, &record, content, out))?;
+            review::review(&options, &record, content, out)?;
         }
-        Verb::Odds(options) => with_game!(options.game, G => odds::odds::<G>(&options, content, out))?,
+        Verb::Odds(options) => odds::odds(&options, content, out)?,
         Verb::Schema { game } => with_game!(game, G => schema::<G>(out))?,
         Verb::Serve(options) => serve::serve(&options, content, out)?,
         Verb::Backup { file, database } => serve::backup(&database, &file, out)?,
@@ -149,8 +142,7 @@ fn run(arguments: Arguments, out: &mut Out) -> Result<ExitCode> {
 
 fn games(out: &mut Out) -> Result<()> {
     for game in GameName::ALL {
-        let title = with_game!(game, G => G::TITLE);
-        out.line(&format!("{:<16}{}", game.to_string(), out.bold(title)))?;
+        out.line(&format!("{:<16}{}", game.to_string(), out.bold(game.title())))?;
         out.line(&format!("{:<16}{}", "", game.blurb()))?;
     }
     Ok(())

@@ -3,15 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
-use catalog::GameName;
+use catalog::{AnyGame, GameName};
 use clap::Args;
-use kernel::{Choices, Game, Tabletop};
-use lab::odds::{Fates, How, Others, Patience, Wish, enumerated, fates, plan, sampled};
+use lab::named::{self, OfferedOdds, PositionQuestion};
+use lab::odds::{ChoiceOdds, How, Limits, OddsBudget, Others, PlanQuestion};
 use serde_json::{Value, json};
 
-use crate::billed::{self, Billed};
+use crate::files;
 use crate::out::Out;
-use crate::{files, typed};
 
 #[derive(Args)]
 pub struct Options {
@@ -46,7 +45,7 @@ pub struct Options {
     /// answered for the best: re-rolls go where they help most.
     #[arg(long, value_name = "WORDS; WORDS; ...", conflicts_with_all = ["say", "all"])]
     plan: Option<String>,
-    /// With a plan: what must be heard on the way.
+    /// With a plan: what must be heard on the way. A plan ends with the turn: a lost initiative or a turnover fails it.
     #[arg(long, value_name = "WORDS", requires = "plan")]
     until: Option<String>,
     /// With a plan: what must not be heard on the way.
@@ -55,7 +54,7 @@ pub struct Options {
     /// With a plan: the others help, instead of doing their worst.
     #[arg(long, requires = "plan")]
     kindly: bool,
-    /// How many sequences of dice, or positions of a plan, to look at before sampling.
+    /// How many sequences of dice of one choice to look at before sampling.
     #[arg(long, default_value_t = 200_000)]
     limit: usize,
     /// Where samples come from.
@@ -66,76 +65,68 @@ pub struct Options {
     json: bool,
 }
 
-fn whole_match<G: Billed>(options: &Options, content: &G::Content, out: &mut Out) -> Result<()> {
+fn whole_match(options: &Options, game: &AnyGame, out: &mut Out) -> Result<()> {
     if options.matches == 0 {
         bail!("--matches must be at least 1");
     }
-    let mut setup = billed::setup::<G>(content, &options.names, &options.rules)?;
+    let mut setup = named::named_matchup(game, &options.names, &options.rules).map_err(said)?;
     for change in &options.changes {
-        lab::studied::set(&mut setup, change).map_err(|reason| anyhow!("{reason}"))?;
+        lab::studied::set(&mut setup, change).map_err(said)?;
     }
-    let sheet = G::whole_match(content, setup, options.matches)?;
+    let sheet = named::whole_match(game, setup, options.matches).map_err(said)?;
     if options.json { out.line(&format!("{:#}", sheet.json)) } else { out.text(&sheet.text) }
 }
 
-pub fn odds<G: Billed>(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<()> {
-    let (shared, _) = files::content::<G>(folder)?;
-    let content: &G::Content = &shared;
+fn said(reason: String) -> anyhow::Error {
+    anyhow!(reason)
+}
+
+pub fn odds(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<()> {
+    let game = files::game(options.game, folder)?;
     let Some(position) = &options.position else {
         if options.names.is_empty() {
             bail!("name those who meet, or say --position FILE");
         }
-        return whole_match::<G>(options, content, out);
+        return whole_match(options, &game, out);
     };
     let name = position.display();
     let text = std::fs::read_to_string(position).with_context(|| format!("cannot read {name}"))?;
-    let game = G::read_position(content, &text).map_err(|problem| anyhow!("{name}: {problem}"))?;
-    let mut offered = Choices::default();
-    let asked = game.question(content, &mut offered).ok_or_else(|| anyhow!("{name}: the match is over"))?;
     if let Some(words) = &options.plan {
-        return whole_plan(options, content, &game, words, out);
+        return whole_plan(options, &game, &text, words, out).with_context(|| name.to_string());
     }
-    let says: Vec<String> = offered.iter().map(|&choice| game.say(content, choice)).collect();
-    let wanted = match &options.say {
-        None => (0..says.len()).collect(),
-        Some(words) => vec![typed::find(words, &says).map_err(|reason| anyhow!("{reason}"))?],
+    let budget = OddsBudget { sequences: options.limit, seed: options.seed, ..OddsBudget::default() };
+    let question = PositionQuestion {
+        say: options.say.as_deref(),
+        all: options.all.then_some(budget),
+        open: options.open,
     };
+    let found =
+        named::position_odds(&game, &text, &question).map_err(|reason| anyhow!("{name}: {reason}"))?;
     let mut rows = Vec::new();
-    for index in wanted {
-        let choice = offered[index];
-        for odds in game.odds(content, asked.seat(), choice) {
+    for OfferedOdds { say, odds, all, .. } in &found {
+        for odds in odds {
             if !options.json {
                 let percent = 100.0 * odds.chance.as_f64();
-                out.line(&format!("{}: {} {} ({percent:.1} %)", says[index], odds.what, odds.chance))?;
+                out.line(&format!("{say}: {} {} ({percent:.1} %)", odds.what, odds.chance))?;
             }
             rows.push(json!({
-                "say": says[index], "what": odds.what,
+                "say": say, "what": odds.what,
                 "chance": odds.chance.as_f64(), "exact": odds.chance.is_exact().then(|| odds.chance.to_string()),
             }));
         }
-        if options.all {
-            let patience = Patience { sequences: options.limit, seed: options.seed, ..Patience::default() };
-            let found = if options.open {
-                enumerated(content, &game, asked.seat(), choice, options.limit)
-                    .unwrap_or_else(|| sampled(content, &game, asked.seat(), choice, patience))
-            } else {
-                fates(content, &game, asked.seat(), choice, patience)
-            };
-            print(&says[index], &found, options, out)?;
-            rows.extend(found.fates.iter().map(|fate| {
+        if let Some(all) = all {
+            print(say, all, options, out)?;
+            rows.extend(all.possibilities.iter().map(|possible| {
                 json!({
-                    "say": says[index], "heard": fate.sentences, "chance": fate.chance, "how": found.how,
-                    "exact": fate.exact.map(|chance| chance.to_string()),
-                    "low": fate.interval.map(|interval| interval.low),
-                    "high": fate.interval.map(|interval| interval.high),
+                    "say": say, "heard": possible.sentences, "chance": possible.chance, "how": all.how,
+                    "exact": possible.exact.map(|chance| chance.to_string()),
+                    "low": possible.interval.map(|interval| interval.low),
+                    "high": possible.interval.map(|interval| interval.high),
                 })
             }));
         }
     }
-    for priced in game.moment(content) {
-        if !says.contains(&priced.say) || options.say.is_some() && options.say.as_ref() != Some(&priced.say) {
-            continue;
-        }
+    for priced in found.iter().filter_map(|offered| offered.priced.as_ref()) {
         if !options.json {
             let (worth, costs) = (100.0 * priced.worth, 100.0 * priced.costs);
             let costs = if costs < 0.005 {
@@ -153,44 +144,42 @@ pub fn odds<G: Billed>(options: &Options, folder: Option<&Path>, out: &mut Out) 
     if rows.is_empty() { out.line("No dice hang on these choices.") } else { Ok(()) }
 }
 
-fn print(say: &str, found: &Fates, options: &Options, out: &mut Out) -> Result<()> {
+fn print(say: &str, found: &ChoiceOdds, options: &Options, out: &mut Out) -> Result<()> {
     if options.json {
         return Ok(());
     }
     out.line(&out.bold(&format!("{say} ({})", found.how)))?;
-    for fate in found.fates.iter().take(20) {
-        let percent = 100.0 * fate.chance;
-        let more = match (found.how, fate.exact, fate.interval) {
+    for possible in found.possibilities.iter().take(20) {
+        let percent = 100.0 * possible.chance;
+        let more = match (found.how, possible.exact, possible.interval) {
             (How::Exact, Some(chance), _) => format!(" = {chance}"),
             (_, _, Some(interval)) => {
                 format!(" ({:.1} to {:.1})", 100.0 * interval.low, 100.0 * interval.high)
             }
             _ => String::new(),
         };
-        let heard = if fate.sentences.is_empty() { "nothing".into() } else { fate.sentences.join(" ") };
+        let heard =
+            if possible.sentences.is_empty() { "nothing".into() } else { possible.sentences.join(" ") };
         out.line(&format!("  {percent:>6.2} %{more}  {heard}"))?;
     }
-    if found.fates.len() > 20 {
-        let rest: f64 = found.fates[20..].iter().map(|fate| fate.chance).sum();
-        out.line(&format!("  {:>6.2} %  {} more", 100.0 * rest, found.fates.len() - 20))?;
+    if found.possibilities.len() > 20 {
+        let rest: f64 = found.possibilities[20..].iter().map(|possible| possible.chance).sum();
+        out.line(&format!("  {:>6.2} %  {} more", 100.0 * rest, found.possibilities.len() - 20))?;
     }
     Ok(())
 }
 
-fn whole_plan<G: Tabletop>(
-    options: &Options,
-    content: &G::Content,
-    game: &G,
-    words: &str,
-    out: &mut Out,
-) -> Result<()> {
+fn whole_plan(options: &Options, game: &AnyGame, position: &str, words: &str, out: &mut Out) -> Result<()> {
     let words: Vec<String> =
         words.split(';').map(|part| part.trim().to_owned()).filter(|part| !part.is_empty()).collect();
-    let seat = Game::asked(game, content).map(|asked| asked.seat()).unwrap_or_default();
     let others = if options.kindly { Others::Best } else { Others::Worst };
-    let wish =
-        Wish { words: &words, until: options.until.as_deref(), unless: options.unless.as_deref(), others };
-    let found = plan(content, game, seat, &wish, options.limit);
+    let question = PlanQuestion {
+        words: &words,
+        until: options.until.as_deref(),
+        unless: options.unless.as_deref(),
+        others,
+    };
+    let found = named::plan_odds(game, position, &question, Limits::default()).map_err(said)?;
     if options.json {
         let value = json!({
             "plan": words, "until": options.until, "positions": found.positions,
@@ -202,10 +191,10 @@ fn whole_plan<G: Tabletop>(
     let percent = |chance: kernel::Chance| 100.0 * chance.as_f64();
     if found.low == found.high {
         let how = if found.is_exact() { format!("exactly {}", found.low) } else { "rounded".into() };
-        out.line(&format!("{:.2} % ({how}), {} positions", percent(found.low), found.positions))
+        out.line(&format!("{:.2} % ({how}), {} sequences of dice", percent(found.low), found.positions))
     } else {
         out.line(&format!(
-            "between {:.2} and {:.2} %: {} positions were looked at, and more are left",
+            "between {:.2} and {:.2} %: {} sequences of dice were looked at, and more are left",
             percent(found.low),
             percent(found.high),
             found.positions

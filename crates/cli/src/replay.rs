@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
-use kernel::{Record, Tabletop};
+use kernel::Record;
+use lab::named::{Telling, retell};
 
-use crate::billed::Billed;
 use crate::files;
 use crate::out::Out;
 
@@ -22,64 +22,39 @@ pub struct Options {
     voice: Option<String>,
 }
 
-pub fn same_content(record: &Record, digest: kernel::fair::Bytes32) -> Result<()> {
-    if record.header.content != digest {
-        bail!(
-            "the header: played with other content ({}..., here is {}...); point --content at the folder it was played with",
-            &record.header.content.to_string()[..12],
-            &digest.to_string()[..12]
-        );
-    }
-    Ok(())
-}
-
-pub fn replay<G: Billed>(
-    options: &Options,
-    record: &Record,
-    folder: Option<&Path>,
-    out: &mut Out,
-) -> Result<()> {
-    let (content, digest) = files::content::<G>(folder)?;
-    same_content(record, digest)?;
+pub fn replay(options: &Options, record: &Record, folder: Option<&Path>, out: &mut Out) -> Result<()> {
+    let game = files::game_of(record, folder)?;
     if let Some(ply) = options.ply.filter(|&ply| ply > record.entries.len()) {
         bail!("there is no ply {ply}; the record has {} entries", record.entries.len());
     }
-    // The same record is told in the same words.
-    let seed = u64::from_le_bytes(record.header.digest().0[..8].try_into().unwrap_or_default());
-    let mut commentator =
-        options.voice.as_deref().map(|voice| G::commentator(&content, voice, seed)).transpose()?;
-    let mut lines = Vec::new();
-    let folded = kernel::record::replay::<G>(&content, record, |index, game, events| {
-        if options.ply.is_some_and(|ply| ply != index) {
-            return;
+    let telling = Telling { only: options.ply, voice: options.voice.as_deref() };
+    let (entries, end) = retell(&game, record, telling).map_err(|reason| anyhow!("{reason}"))?;
+    for retold in &entries {
+        if options.voice.is_some() {
+            retold.sentences.iter().try_for_each(|line| out.line(line))?;
+            continue;
         }
-        if let Some(commentator) = &mut commentator {
-            lines.extend(events.iter().flat_map(|event| commentator(game, event)));
-            return;
-        }
-        if let Some(entry) = index.checked_sub(1).map(|index| &record.entries[index]) {
-            let name = game.seat_name(&content, entry.seat);
+        if let (Some(index), Some(name)) = (retold.number.checked_sub(1), &retold.who) {
+            let entry = &record.entries[index];
             let said = if entry.words.is_empty() { format!("{:?}", entry.said) } else { entry.words.clone() };
             let dice: Vec<String> = entry.faces.iter().map(ToString::to_string).collect();
             let dice = if dice.is_empty() { String::new() } else { format!("   [{}]", dice.join(" ")) };
-            lines.push(out.faint(&format!("{index:>5}  {name}: {said}{dice}")));
+            out.line(&out.faint(&format!("{:>5}  {name}: {said}{dice}", retold.number)))?;
         }
-        lines.extend(events.iter().map(|event| format!("       {}", game.tell(&content, event))));
-        if options.ply.is_some() {
-            lines.push(game.write_position(&content));
-            if let Some(asked) = game.asked(&content) {
-                lines.push(game.prompt(&content, asked, asked.seat()));
-            }
+        retold.sentences.iter().try_for_each(|sentence| out.line(&format!("       {sentence}")))?;
+        if let Some((position, prompt)) = &retold.position {
+            out.line(position)?;
+            prompt.iter().try_for_each(|prompt| out.line(prompt))?;
         }
-    });
-    lines.iter().try_for_each(|line| out.line(line))?;
-    let folded = folded.map_err(|diverged| anyhow!("{diverged}"))?;
-    match folded.outcome() {
+    }
+    let end = end.map_err(|diverged| anyhow!("{diverged}"))?;
+    match end.outcome {
         Some(outcome) if options.ply.is_none() => {
-            let names: Vec<String> =
-                outcome.winners().iter().map(|seat| folded.game().seat_name(&content, seat)).collect();
-            let verdict =
-                if outcome.is_draw() { "a draw".into() } else { format!("won by {}", names.join(" and ")) };
+            let verdict = if outcome.is_draw() {
+                "a draw".into()
+            } else {
+                format!("won by {}", end.winners.join(" and "))
+            };
             out.line(&out.bold(&format!("{verdict}, after {} entries", record.entries.len())))
         }
         None if options.ply.is_none() => {
@@ -89,15 +64,14 @@ pub fn replay<G: Billed>(
     }
 }
 
-pub fn verify<G: Tabletop>(record: &Record, folder: Option<&Path>, out: &mut Out) -> Result<()> {
-    let (content, digest) = files::content::<G>(folder)?;
-    same_content(record, digest)?;
-    let folded = kernel::record::verify::<G>(&content, record).map_err(|diverged| anyhow!("{diverged}"))?;
+pub fn verify(record: &Record, folder: Option<&Path>, out: &mut Out) -> Result<()> {
+    let game = files::game_of(record, folder)?;
+    let over = lab::named::verify(&game, record).map_err(|diverged| anyhow!("{diverged}"))?;
     let rolls = record.start.len() + record.entries.iter().map(|entry| entry.faces.len()).sum::<usize>();
-    let how = if folded.outcome().is_some() { "a whole match" } else { "an unfinished match" };
+    let how = if over { "a whole match" } else { "an unfinished match" };
     out.line(&format!(
         "good: {how} of {}, {} entries by the rules, {rolls} rolls that follow from the secret committed to",
-        G::TITLE,
+        game.title(),
         record.entries.len()
     ))
 }

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use kernel::Record;
-use lab::Studied;
-use lab::review::{Closeness, review as look};
+use lab::named::review_record;
+use lab::review::ReviewDepth;
 
 use crate::out::Out;
-use crate::{files, progress, replay};
+use crate::{files, progress};
 
 #[derive(Args)]
 pub struct Options {
@@ -21,9 +21,9 @@ pub struct Options {
     /// How many decisions are played on before judging.
     #[arg(long)]
     ahead: Option<u32>,
-    /// Look less closely, in a second or so.
+    /// Look more closely than the page of a match does; takes longer.
     #[arg(long)]
-    quick: bool,
+    thorough: bool,
     /// Print JSON: every entry with its dice, their chances and stakes, and every alternative.
     #[arg(long)]
     json: bool,
@@ -32,28 +32,22 @@ pub struct Options {
     html: Option<PathBuf>,
 }
 
-pub fn review<G: Studied>(
-    options: &Options,
-    record: &Record,
-    folder: Option<&Path>,
-    out: &mut Out,
-) -> Result<()> {
-    let (content, digest) = files::content::<G>(folder)?;
-    replay::same_content(record, digest)?;
-    let usual = if options.quick { Closeness::QUICK } else { Closeness::default() };
+pub fn review(options: &Options, record: &Record, folder: Option<&Path>, out: &mut Out) -> Result<()> {
+    let game = files::game_of(record, folder)?;
+    let usual = if options.thorough { ReviewDepth::default() } else { ReviewDepth::PAGE };
     let (tries, ahead) = (options.tries.unwrap_or(usual.tries), options.ahead.unwrap_or(usual.ahead));
-    let closeness = Closeness { tries, ahead, ..usual };
+    let depth = ReviewDepth { tries, ahead, ..usual };
     let bar = progress::bar(record.entries.len() as u64, "looking");
     let found =
-        look::<G>(&content, record, closeness, &|| bar.inc(1)).map_err(|diverged| anyhow!("{diverged}"))?;
+        review_record(&game, record, depth, &|| bar.inc(1)).map_err(|diverged| anyhow!("{diverged}"))?;
     bar.finish_and_clear();
     if let Some(path) = &options.html {
-        std::fs::write(path, found.page(G::TITLE))
+        std::fs::write(path, found.page(game.title()))
             .with_context(|| format!("cannot write {}", path.display()))?;
     }
     if options.json {
         return out.line(&format!("{:#}", found.to_json()));
     }
-    out.line(&out.bold(&format!("{}: {} entries", G::TITLE, found.moments.len())))?;
+    out.line(&out.bold(&format!("{}: {} entries", game.title(), found.moments.len())))?;
     found.sentences().iter().try_for_each(|line| out.line(&format!("  {line}")))
 }

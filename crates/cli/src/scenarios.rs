@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, anyhow};
-use catalog::{GameName, with_game};
+use catalog::{Edition, GameName, visit};
 use kernel::Tabletop;
 
 use crate::files;
@@ -19,7 +19,8 @@ pub fn run(paths: &[PathBuf], folder: Option<&Path>, out: &mut Out) -> Result<Ex
         let game = scenario::game_name(&text)
             .ok_or_else(|| anyhow!("{name}: its first line must say which game it is of: `game NAME`"))?;
         let game: GameName = game.parse().map_err(|error: String| anyhow!("{name}: {error}"))?;
-        let (good, bad) = with_game!(game, G => file::<G>(&name, &text, folder, out))?;
+        let game = files::game(game, folder)?;
+        let (good, bad) = visit!(AnyGame, &game, edition => file(edition, &name, &text, out))?;
         passed += good;
         failed += bad;
     }
@@ -27,12 +28,11 @@ pub fn run(paths: &[PathBuf], folder: Option<&Path>, out: &mut Out) -> Result<Ex
     Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn file<G: Tabletop>(name: &str, text: &str, folder: Option<&Path>, out: &mut Out) -> Result<(usize, usize)> {
-    let (content, _) = files::content::<G>(folder)?;
+fn file<G: Tabletop>(edition: &Edition<G>, name: &str, text: &str, out: &mut Out) -> Result<(usize, usize)> {
     let scenarios = scenario::parse(name, text).map_err(|problems| anyhow!("{problems}"))?;
     let (mut passed, mut failed) = (0, 0);
     for scenario in &scenarios {
-        match scenario::run::<G>(&content, scenario) {
+        match scenario::run::<G>(edition.content(), scenario) {
             Ok(()) => passed += 1,
             Err(failure) => {
                 failed += 1;

@@ -8,7 +8,6 @@ use anyhow::{Result, anyhow};
 use catalog::Library;
 use clap::Args;
 use server::Config;
-use server::shelf::Shelf;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::prelude::*;
 
@@ -17,22 +16,31 @@ use crate::out::Out;
 
 /// Which database.
 #[derive(Args, Clone, Default)]
+#[expect(clippy::struct_field_names, reason = "a field's name is its option on the command line")]
 pub struct Database {
     /// The file that holds everything.
     #[arg(long, value_name = "FILE", default_value = "ringcraft.sqlite")]
     data: String,
-    /// A PostgreSQL database instead of the file.
-    #[arg(long, value_name = "URL")]
+    /// A PostgreSQL database instead of the file; better in `RINGCRAFT_DATABASE`, where others do not see its password.
+    #[arg(long, value_name = "URL", env = "RINGCRAFT_DATABASE", hide_env_values = true)]
     database: Option<String>,
+    /// A file with the address of a PostgreSQL database in it.
+    #[arg(long, value_name = "FILE", conflicts_with = "database")]
+    database_file: Option<PathBuf>,
 }
 
 impl Database {
-    fn address(&self) -> String {
-        match &self.database {
+    fn address(&self) -> Result<String> {
+        if let Some(file) = &self.database_file {
+            let text =
+                std::fs::read_to_string(file).map_err(|error| anyhow!("{}: {error}", file.display()))?;
+            return Ok(text.trim().to_owned());
+        }
+        Ok(match &self.database {
             Some(url) => url.clone(),
             None if self.data.is_empty() => Config::default().database,
             None => self.data.clone(),
-        }
+        })
     }
 }
 
@@ -44,10 +52,10 @@ pub struct Options {
     #[command(flatten)]
     database: Database,
     /// The address people use, if a proxy stands in front of us
-    #[arg(long, value_name = "URL")]
+    #[arg(long, value_name = "URL", env = "RINGCRAFT_ORIGIN")]
     origin: Option<String>,
-    /// Take the client's address from X-Forwarded-For.
-    #[arg(long)]
+    /// Take the client's address from the last line of X-Forwarded-For.
+    #[arg(long, env = "RINGCRAFT_BEHIND_PROXY")]
     behind_proxy: bool,
     /// Certificates (PEM) that addresses of webhooks may be signed by, besides those that this machine trusts.
     #[arg(long, value_name = "FILE")]
@@ -86,10 +94,11 @@ fn log() -> Result<()> {
     // Of the libraries beneath us only what went wrong is worth a line.
     let filter = match wanted.as_str() {
         "off" => wanted,
-        level if !level.contains([',', '=']) => format!("warn,server={level}"),
+        level if !level.contains([',', '=']) => format!("warn,server={level},ringcraft={level}"),
         _ => wanted,
     };
     let filter: Targets = filter.parse().map_err(|error| anyhow!("RINGCRAFT_LOG: {error}"))?;
+    kernel::report_faults(|fault| tracing::error!(%fault, "a rule met what cannot happen"));
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
     let registry = tracing_subscriber::registry().with(filter);
     // Somebody else may have begun to listen before us; one is enough.
@@ -106,13 +115,13 @@ pub fn serve(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<
     let library = library(folder)?;
     let config = Config {
         bind: options.bind.unwrap_or(Config::default().bind),
-        database: options.database.address(),
+        database: options.database.address()?,
         origin: options.origin.clone(),
         behind_proxy: options.behind_proxy,
         authority: options.webhook_authority.clone(),
         ..Config::default()
     };
-    let served = runtime()?.block_on(server::serve(&config, Shelf::of_catalog(&library), |address| {
+    let served = runtime()?.block_on(server::serve(&config, library, |address| {
         // A server whose greeting nobody reads is still a server.
         let _ = out.line(&format!("The arena is open: http://{address}/   (stop it with Ctrl-C)"));
         let _ = out.flush();
@@ -122,16 +131,20 @@ pub fn serve(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<
 
 /// Copies the database into a new file.
 pub fn backup(database: &Database, file: &Path, out: &mut Out) -> Result<()> {
-    let copied = runtime()?.block_on(server::backup::backup(&database.address(), file));
+    let address = database.address()?;
+    let copied = runtime()?.block_on(server::backup::backup(&address, file));
     let copied = copied.map_err(|error| anyhow!("{error}"))?;
-    out.line(&format!("{} is a copy of {}: {}.", file.display(), database.address(), counted(&copied)))
+    let shown = server::store::without_password(&address);
+    out.line(&format!("{} is a copy of {shown}: {}.", file.display(), counted(&copied)))
 }
 
 /// Fills an empty database from such a file.
 pub fn restore(database: &Database, file: &Path, out: &mut Out) -> Result<()> {
-    let copied = runtime()?.block_on(server::backup::restore(file, &database.address()));
+    let address = database.address()?;
+    let copied = runtime()?.block_on(server::backup::restore(file, &address));
     let copied = copied.map_err(|error| anyhow!("{error}"))?;
-    out.line(&format!("{} holds what {} held: {}.", database.address(), file.display(), counted(&copied)))
+    let shown = server::store::without_password(&address);
+    out.line(&format!("{shown} holds what {} held: {}.", file.display(), counted(&copied)))
 }
 
 fn counted(copied: &[(&'static str, i64)]) -> String {

@@ -3,15 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
-use bots::Sitter;
-use catalog::GameName;
+use bots::BotKind;
+use catalog::{AnyGame, GameName};
 use clap::Args;
 use kernel::{Problems, Seat};
+use lab::named::{self, Cards};
 use lab::report::{Pairing, Study};
-use lab::{Cast, Casting, Difference, Plan, Setups, Side, Studied, Version};
+use lab::{Difference, Plan, Setups, Side};
 use serde_json::Value;
 
-use crate::billed::Billed;
 use crate::out::Out;
 use crate::{files, progress};
 
@@ -37,7 +37,7 @@ pub struct Options {
     one: Option<String>,
     /// Who plays, side by side: random, scripted, rookie, journeyman, contender or champion.
     #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "scripted")]
-    bots: Vec<Sitter>,
+    bots: Vec<BotKind>,
     /// A set-up as JSON, in place of the usual one.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["sides", "matrix", "one", "any"])]
     setup: Option<PathBuf>,
@@ -86,19 +86,18 @@ pub struct Options {
 }
 
 /// Every pairing that is wanted: its sides' names and its set-ups.
-fn pairings<G: Billed>(options: &Options, content: &G::Content) -> Result<Vec<(Vec<String>, Setups)>> {
+fn pairings(options: &Options, game: &AnyGame) -> Result<Vec<(Vec<String>, Setups)>> {
     if let Some(path) = &options.setup {
-        let setup = files::setup::<G>(content, Some(path), 0)?;
-        let seats = setup.get(G::SIDES).and_then(Value::as_array).map_or(2, Vec::len);
+        let setup = files::setup(path)?;
+        let seats = named::sides_of_setup(options.game, &setup).unwrap_or(2);
         let names = (1..=seats).map(|side| format!("side {side}")).collect();
         return Ok(vec![(names, Setups::Fixed(setup))]);
     }
-    let all = G::sides(content);
-    let find = |word: &String| G::named(content, word);
+    let all = named::sides(game);
+    let find = |word: &String| named::side(game, word).map_err(|reason| anyhow!("{reason}"));
     let named = |words: &[String]| words.iter().map(find).collect::<Result<Vec<Side>>>();
     let meet = |sides: &[Side]| -> Result<(Vec<String>, Setups)> {
-        let mut setup = G::meet(content, sides)?;
-        G::play_by(&mut setup, &options.rules)?;
+        let setup = named::matchup(game, sides, &options.rules).map_err(|reason| anyhow!("{reason}"))?;
         Ok((sides.iter().map(|side| side.key.clone()).collect(), Setups::Fixed(setup)))
     };
     let pair = |a: &Side, b: &Side| meet(&[a.clone(), b.clone()]);
@@ -147,28 +146,32 @@ fn refused(problems: &Problems) -> anyhow::Error {
     anyhow!("the set-up is refused\n{problems}")
 }
 
-pub fn simulate<G: Billed>(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<()> {
+fn cards(options: &Options, setups: Setups, changes: Vec<String>) -> Cards<'_> {
+    Cards { setups, changes, bots: &options.bots, seed: options.seed }
+}
+
+pub fn simulate(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<()> {
     let plan = plan(options)?;
-    let (content, _) = files::content::<G>(folder)?;
-    let pairings = pairings::<G>(options, &content)?;
+    let game = files::game(options.game, folder)?;
+    let pairings = pairings(options, &game)?;
     let pool = threads(options.threads)?;
     if options.against.is_some() || !options.against_changes.is_empty() {
-        return against::<G>(options, &plan, &content, pairings, &pool, out);
+        return against(options, &plan, &game, pairings, &pool, out);
     }
-    let bar = progress::bar(plan.matches * pairings.len() as u64, G::TITLE);
+    let bar = progress::bar(plan.matches * pairings.len() as u64, game.title());
     let mut study = Study {
-        title: G::TITLE.into(),
+        title: game.title().into(),
         seed: options.seed,
         bots: options.bots.iter().map(ToString::to_string).collect(),
         changes: options.changes.clone(),
         pairings: Vec::new(),
     };
     for (number, (sides, setups)) in pairings.into_iter().enumerate() {
-        let cast =
-            Cast::<G>::new(&content, setups, options.changes.clone(), options.bots.clone(), options.seed)
-                .map_err(|problems| refused(&problems))?;
+        let cards = cards(options, setups, options.changes.clone());
         let plan = Plan { seed: kernel::Fast::of_match(plan.seed, number as u64).bits(), ..plan };
-        let report = pool.install(|| lab::simulate::<G>(&content, &plan, &cast, &|| bar.inc(1)));
+        let report = pool
+            .install(|| named::simulate(&game, &cards, &plan, &|| bar.inc(1)))
+            .map_err(|problems| refused(&problems))?;
         study.pairings.push(Pairing { sides, report });
     }
     bar.finish_and_clear();
@@ -249,37 +252,27 @@ fn print(study: &Study, out: &mut Out) -> Result<()> {
 }
 
 /// The same matches with the same dice before and after a change.
-fn against<G: Studied>(
+fn against(
     options: &Options,
     plan: &Plan,
-    content: &G::Content,
+    game: &AnyGame,
     pairings: Vec<(Vec<String>, Setups)>,
     pool: &rayon::ThreadPool,
     out: &mut Out,
 ) -> Result<()> {
-    let (other, _) = files::content::<G>(options.against.as_deref())?;
-    let other: &G::Content = if options.against.is_some() { &other } else { content };
+    let other =
+        options.against.as_deref().map(|folder| files::game(options.game, Some(folder))).transpose()?;
+    let other = other.as_ref().unwrap_or(game);
     let changes: Vec<String> = options.changes.iter().chain(&options.against_changes).cloned().collect();
-    let bar = progress::bar(plan.matches * pairings.len() as u64, G::TITLE);
+    let bar = progress::bar(plan.matches * pairings.len() as u64, game.title());
     let mut found: Vec<(Vec<String>, Difference)> = Vec::new();
     for (sides, setups) in pairings {
-        let cast = |content, changes: &[String]| {
-            Cast::<G>::new(content, setups.clone(), changes.to_vec(), options.bots.clone(), options.seed)
-                .map_err(|problems| refused(&problems))
-        };
-        let (before, after) = (cast(content, &options.changes)?, cast(other, &changes)?);
-        let versions = [Version { content, casting: &before }, Version { content: other, casting: &after }];
-        let pairs = pool.install(|| lab::paired::<G, _>(plan, &versions[0], &versions[1], &|| bar.inc(1)));
-        let seats = before.seats();
-        let seat_in = |number: u64| {
-            (0..seats).map(Seat::at).find(|&seat| before.side(number, seat) == 0).unwrap_or_default()
-        };
-        // Where both sides are drawn from the same hat, only the seats can differ.
-        let difference = if sides.len() > 1 {
-            lab::compare(&pairs, seat_in)
-        } else {
-            lab::compare(&pairs, |_| Seat::FIRST)
-        };
+        let before = cards(options, setups.clone(), options.changes.clone());
+        let after = cards(options, setups, changes.clone());
+        let watch = || bar.inc(1);
+        let difference = pool
+            .install(|| named::difference((game, &before), (other, &after), sides.len() > 1, plan, &watch))
+            .map_err(|problems| refused(&problems))?;
         found.push((sides, difference));
     }
     bar.finish_and_clear();
@@ -291,7 +284,7 @@ fn against<G: Studied>(
         .collect();
     out.line(&out.bold(&format!(
         "{}: before, and after {}; {} pairs, seed {}",
-        G::TITLE,
+        game.title(),
         what.join(", "),
         plan.matches,
         plan.seed

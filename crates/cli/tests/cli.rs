@@ -68,7 +68,7 @@ fn played(game: &str, folder: &Path) -> PathBuf {
         &typed,
     );
     assert!(
-        story.contains("wins.") || story.contains("draw") || story.contains("ranked"),
+        ["wins.", "You win!", "draw", " win."].iter().any(|end| story.contains(end)),
         "{game} ends: {story:.300}"
     );
     record
@@ -133,6 +133,9 @@ fn an_edited_record_is_refused_by_both_verifiers_and_the_entry_named() {
     };
     let owned = || lines.iter().map(ToString::to_string).collect::<Vec<_>>();
 
+    let mut reworded = owned();
+    reworded[first] = reworded[first].replacen("\"words\":\"", "\"words\":\"I never said ", 1);
+    assert!(complain(reworded).contains("entry 1:"), "nobody is made to have said something else");
     let mut moved = owned();
     moved.swap(first + 1, first + 2);
     assert!(complain(moved).contains("entry 2:"));
@@ -157,7 +160,7 @@ fn what_is_no_record_is_refused_with_a_reason() {
     assert!(bad(&["verify", text(&folder.join("absent"))]).contains("cannot read"));
     let record = played(GameName::ALL[0].name(), &folder);
     assert!(bad(&["replay", text(&record), "--ply", "99999"]).contains("there is no ply 99999"));
-    let other = fs::read_to_string(&record).expect("the record").replace("\"rules\": 1", "\"rules\": 99");
+    let other = fs::read_to_string(&record).expect("the record").replacen("\"rules\": ", "\"rules\": 9", 1);
     fs::write(&file, other).expect("a file");
     assert!(bad(&["verify", text(&file)]).contains("entry 1"), "the header is under the chain");
 }
@@ -188,21 +191,58 @@ fn a_simulation_does_not_depend_on_the_number_of_threads() {
 
 #[test]
 fn the_terminal_helps_undoes_and_explains() {
-    let game = GameName::ALL[0].name();
-    let story =
-        good(&["play", game, "--seed", "7"], "?\nboard\nodds\nwhy dance the tango\nundo\nposition\nquit\n");
-    for expected in
-        ["take your last back", "Nobody ever says", "Nothing to take back", "agenda", "left unfinished"]
-    {
+    // Against somebody who thinks quickly.
+    let play = ["play", GameName::ALL[0].name(), "--seed", "7", "--seats", "human,rookie"];
+    let story = good(&play, "help\nboard\nodds\nwhy dance the tango\nundo\nposition\nquit\n");
+    for expected in [
+        "undo your last move",
+        "There is no choice \"dance the tango\" in this game.",
+        "There is nothing to undo.",
+        "That's not an option right now.",
+        "The match is not finished.",
+    ] {
         assert!(story.contains(expected), "{expected}: {story}");
     }
-    let resigned = good(&["play", game, "--seed", "7"], "resign\n");
+    let resigned = good(&play, "resign\n");
     assert!(resigned.contains("wins."), "{resigned}");
-    let nonsense = good(&["play", game, "--seed", "7"], "999\nzzz\n");
+    let nonsense = good(&play, "999\nzzz\n");
     assert!(
-        nonsense.contains("there is no choice 999") && nonsense.contains("not offered now"),
+        nonsense.contains("There is no choice 999.") && nonsense.contains("not an option right now"),
         "{nonsense}"
     );
+}
+
+#[test]
+fn whoever_resigns_among_several_leaves_and_the_program_ends_well() {
+    let story = good(&["play", "rumbleslam", "--seed", "1", "--seats", "human"], "x\nresign\n");
+    assert!(story.contains("The match is not finished.") && story.contains("--save FILE"), "{story}");
+    let all = good(&["play", "rumbleslam", "--seed", "1", "--seats", "human"], &"x\nresign\n".repeat(4));
+    assert!(all.contains(" wins."), "{all}");
+}
+
+#[test]
+fn a_match_that_is_left_is_saved_where_it_was_asked_for() {
+    let record = folder("left").join("left.json");
+    let story = good(&["play", "atw", "--seed", "2", "--save", text(&record)], "1\n1\n");
+    assert!(story.contains("The match is not finished.") && story.contains("The record is in"), "{story}");
+    assert!(good(&["replay", text(&record)], "").lines().count() > 1);
+}
+
+#[test]
+fn nothing_hidden_and_nothing_internal_is_printed() {
+    // Both pick their first hands in secret: what the bot picks is nobody's business.
+    let typed = "1\n".repeat(60);
+    let story = good(&["play", "atw", "--seed", "1", "--seats", "human,rookie"], &typed);
+    let picked = |line: &&str| line.split_once(": take ").is_some_and(|(who, _)| !who.contains(' '));
+    let said: Vec<&str> = story.lines().map(str::trim).filter(picked).collect();
+    assert!(said.is_empty(), "{said:?}");
+    for game in GameName::ALL {
+        let typed = "1\n".repeat(200);
+        let story = good(&["play", game.name(), "--seed", "5", "--seats", "human,rookie"], &typed);
+        for internal in ["agenda", "{\"", "seat 1", "seat 2", "Some(", "None"] {
+            assert!(!story.contains(internal), "{game}: {internal} in {story}");
+        }
+    }
 }
 
 #[test]
@@ -321,7 +361,8 @@ fn a_finished_match_is_reviewed_as_text_as_data_and_as_a_page() {
         let part = |name: &str| data["seats"][seat][name].as_f64().expect("a number");
         let sum = data["start"][seat].as_f64().expect("a number")
             + data["seats"][seat]["luck"]["sum"].as_f64().expect("a number")
-            + part("play");
+            + part("decisions")
+            + part("estimate_error");
         assert!((sum - part("score")).abs() < 1e-4, "{sum} is not {}", part("score"));
     }
 }

@@ -73,6 +73,9 @@ fn it_opens_answers_and_closes_and_its_log_has_no_secret() {
     let account = r#"{"account":"ada","password":"correct horse battery"}"#;
     let kept = ask(&address, &format!("PUT /api/v1/me/account HTTP/1.1\r\n{mine}"), account);
     assert!(kept.starts_with("HTTP/1.1 200"), "{kept}");
+    // Every older token is worthless now.
+    let (older, token) = (token, field(&kept, "token"));
+    let mine = format!("{json}\r\nauthorization: Bearer {token}");
     let sit = r#"{"entropy":"seventeen geese"}"#;
     ask(&address, &format!("POST /api/v1/tables/{id}/sit HTTP/1.1\r\n{mine}"), sit);
     ask(&address, &format!("GET /t/{id}/seat/{link} HTTP/1.1\r\ncookie: ringcraft={token}"), "");
@@ -96,7 +99,7 @@ fn it_opens_answers_and_closes_and_its_log_has_no_secret() {
         assert!(log.contains(words), "nothing about {what}: {log}");
     }
     let recovery_plain = recovery.replace('-', "");
-    let hidden = [&token, &recovery, &recovery_plain, &link, &secret].map(String::as_str);
+    let hidden = [&older, &token, &recovery, &recovery_plain, &link, &secret].map(String::as_str);
     for secret in hidden.into_iter().chain(["correct horse", "geese"]) {
         assert!(!log.contains(secret), "{secret} is in the log");
     }
