@@ -1,9 +1,12 @@
-//! Every page, and each board at four moments, at two sizes, light and dark: `cargo xtask screenshots`.
+//! Pages and boards, at two sizes, light and dark: `cargo xtask screenshots`.
+//!
+//! The repository keeps forty of them. Given a folder of their own, all are taken: each page, and each board at four
+//! moments, in both sizes and themes.
 //!
 //! Matches are played by somebody with a taste for trouble: a picture of a board on which nothing happens tells nothing.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use browser::{Driver, House, Player, Window};
 use serde_json::json;
@@ -25,18 +28,44 @@ const FRAME: &str = "
     const acts = here.getBoundingClientRect(), question = document.getElementById('question')?.getBoundingClientRect();
     if (question?.left < acts.left && question.top < acts.bottom + 70) scrollBy(0, acts.bottom + 70 - question.top);";
 
-/// Takes the four pictures of the page that is open.
-fn shoot(window: &Window<'_>, folder: &Path, name: &str) -> std::io::Result<()> {
+/// Of each game, the moments that the repository keeps; of the other pages, those that show something of their own.
+const MOMENTS: [&str; 4] =
+    ["middle-desk-dark", "middle-phone-light", "opening-desk-light", "finished-phone-dark"];
+const PAGES: [&str; 20] = [
+    "curtain-phone-light",
+    "front-first-visit-desk-dark",
+    "front-phone-light",
+    "invite-phone-dark",
+    "learn-desk-light",
+    "lesson-phone-light",
+    "lesson-refused-desk-dark",
+    "luck-desk-dark",
+    "make-edit-desk-light",
+    "make-wrong-phone-light",
+    "me-desk-dark",
+    "new-match-desk-dark",
+    "new-match-phone-light",
+    "odds-phone-dark",
+    "rules-of-a-game-desk-light",
+    "rules-search-phone-dark",
+    "rumbleslam-replay-desk-dark",
+    "talk-phone-dark",
+    "watching-desk-light",
+    "wrestlenomicon-replay-phone-light",
+];
+
+/// Takes the pictures of the page that is open, as far as the album keeps them.
+fn shoot(window: &Window<'_>, album: &Album, name: &str) -> std::io::Result<()> {
     for size in ["desk", "phone"] {
         if size == "phone" {
             window.phone();
         }
         window.js(FRAME);
-        for theme in THEMES {
+        for theme in THEMES.into_iter().filter(|theme| album.keeps(&format!("{name}-{size}-{theme}"))) {
             window.theme(theme);
             // Whatever glides has arrived after this.
             std::thread::sleep(std::time::Duration::from_millis(600));
-            let file = folder.join(format!("{name}-{size}-{theme}.webp"));
+            let file = album.folder.join(format!("{name}-{size}-{theme}.webp"));
             fs::write(file, window.small_picture(QUALITY))?;
         }
     }
@@ -46,9 +75,10 @@ fn shoot(window: &Window<'_>, folder: &Path, name: &str) -> std::io::Result<()> 
     Ok(())
 }
 
-/// Where the pictures go, and which are wanted: those whose name begins like this.
+/// Where the pictures go, whether all are taken, and which are wanted: those whose name begins like this.
 struct Album {
     folder: PathBuf,
+    all: bool,
     only: Option<String>,
 }
 
@@ -58,14 +88,22 @@ impl Album {
     }
 
     fn add(&self, window: &Window<'_>, name: &str) -> std::io::Result<()> {
-        if self.wants(name) { shoot(window, &self.folder, name) } else { Ok(()) }
+        if self.wants(name) { shoot(window, self, name) } else { Ok(()) }
+    }
+
+    /// Is this one of the pictures to take?
+    fn keeps(&self, file: &str) -> bool {
+        let of_a_game = |moment: &str| browser::GAMES.iter().any(|game| file == format!("{game}-{moment}"));
+        self.all || PAGES.contains(&file) || MOMENTS.into_iter().any(of_a_game)
     }
 }
 
 fn main() -> std::io::Result<()> {
     let mut arguments = std::env::args().skip(1);
-    let folder = PathBuf::from(arguments.next().unwrap_or_else(|| "docs/screenshots".into()));
-    let album = Album { folder, only: arguments.next() };
+    let own = arguments.next();
+    let all = own.is_some();
+    let folder = PathBuf::from(own.unwrap_or_else(|| "docs/screenshots".into()));
+    let album = Album { folder, all, only: arguments.next() };
     fs::create_dir_all(&album.folder)?;
     let mut house = House::open();
     let driver = Driver::start();

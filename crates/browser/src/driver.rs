@@ -1,7 +1,6 @@
 //! The program that steers browsers, and its protocol.
 
-use std::io::{BufRead, BufReader, Write};
-use std::net::TcpStream;
+use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
@@ -10,11 +9,15 @@ use serde_json::{Value, json};
 /// Whatever has not come after so long never comes: nothing is measured by this, a test that hangs only ends.
 pub(crate) const PATIENCE: Duration = Duration::from_mins(2);
 
+/// The longest answer that is read: a screenshot of a whole page.
+const LONGEST_ANSWER: u64 = 100_000_000;
+
 /// A running `chromedriver`.
 #[derive(Debug)]
 pub struct Driver {
     child: Child,
     port: u16,
+    agent: ureq::Agent,
 }
 
 impl Driver {
@@ -31,23 +34,23 @@ impl Driver {
             let (_, rest) = line.split_once("started successfully on port ")?;
             rest.trim_end_matches('.').parse().ok()
         });
-        Self { child, port: port.expect("chromedriver says its port") }
+        // A refusal of the protocol is an answer like any other: its body says what was wrong.
+        let settings =
+            ureq::Agent::config_builder().http_status_as_error(false).timeout_global(Some(2 * PATIENCE));
+        Self { child, port: port.expect("chromedriver says its port"), agent: settings.build().into() }
     }
 
     /// Sends a command of the protocol; the value of the answer, or what went wrong.
     pub fn send(&self, method: &str, path: &str, body: &Value) -> Result<Value, String> {
-        let text = if method == "POST" { body.to_string() } else { String::new() };
-        let mut socket = TcpStream::connect(("127.0.0.1", self.port)).map_err(|error| error.to_string())?;
-        socket.set_nodelay(true).map_err(|error| error.to_string())?;
-        let head = format!(
-            "{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
-            text.len()
-        );
-        let text = socket
-            .write_all(format!("{head}{text}").as_bytes())
-            .and_then(|()| answer_of(&mut BufReader::new(&socket)))
+        let address = format!("http://127.0.0.1:{}{path}", self.port);
+        let sent = match method {
+            "POST" => self.agent.post(address).send_json(body),
+            "DELETE" => self.agent.delete(address).call(),
+            _ => self.agent.get(address).call(),
+        };
+        let mut answer: Value = sent
+            .and_then(|mut answer| answer.body_mut().with_config().limit(LONGEST_ANSWER).read_json())
             .map_err(|error| format!("{method} {path}: {error}"))?;
-        let mut answer: Value = serde_json::from_str(&text).map_err(|error| format!("{error}: {text}"))?;
         let value = answer["value"].take();
         match value.get("error").and_then(Value::as_str) {
             Some(error) => Err(format!("{method} {path}: {error}: {}", value["message"])),
@@ -85,26 +88,6 @@ impl Driver {
         let made = self.send("POST", "/session", &wish).expect("a browser starts");
         made["sessionId"].as_str().expect("a session has an id").to_owned()
     }
-}
-
-/// The body of an answer. The other side keeps the line open, so its length counts.
-fn answer_of(answer: &mut impl BufRead) -> std::io::Result<String> {
-    let mut length = 0;
-    loop {
-        let mut line = String::new();
-        answer.read_line(&mut line)?;
-        if line.trim().is_empty() {
-            break;
-        }
-        if let Some((name, value)) = line.split_once(':')
-            && name.eq_ignore_ascii_case("content-length")
-        {
-            length = value.trim().parse().unwrap_or(0);
-        }
-    }
-    let mut bytes = vec![0; length];
-    answer.read_exact(&mut bytes)?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// Chromium refuses its sandbox to root.

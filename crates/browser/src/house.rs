@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use server::limits::Limits;
-use server::shelf::Shelf;
 use server::world::World;
 use server::{Config, Server};
 use tokio::runtime::Runtime;
@@ -47,13 +46,14 @@ impl House {
             per_second: 1_000_000,
             streams: 100_000,
             open_tables: 10_000,
+            tables: 1_000_000,
+            public_tables: 1_000_000,
             ..Limits::default()
         };
-        let database = self.folder.join("ringcraft.sqlite").to_string_lossy().into_owned();
+        let database = self.database();
         let config = Config { bind: self.address, database, limits, ..Config::default() };
         let library = catalog::Library::load(|_| Vec::new()).expect("the built-in content is fine");
-        let shelf = Shelf::of_catalog(&library);
-        let opened = self.runtime.block_on(Server::open(&config, shelf, World::real()));
+        let opened = self.runtime.block_on(Server::open(&config, library, World::real()));
         let server = opened.expect("the server opens");
         self.address = server.address().expect("it listens");
         let (stop, stopped) = oneshot::channel();
@@ -61,6 +61,11 @@ impl House {
             server.run(async move { drop(stopped.await) }).await;
         });
         self.running = Some((stop, running));
+    }
+
+    /// The file of its database.
+    pub fn database(&self) -> String {
+        self.folder.join("ringcraft.sqlite").to_string_lossy().into_owned()
     }
 
     /// Closes the server; what was written stays.

@@ -11,8 +11,8 @@ mod window;
 
 pub use driver::Driver;
 pub use house::House;
-pub use player::{Player, Seen, Table};
-pub use window::{Window, decode};
+pub use player::{Player, Seen, TableId};
+pub use window::Window;
 
 /// The five games by name.
 pub const GAMES: [&str; 5] = ["rumbleslam", "champions", "atw", "wrestlenomicon", "dungeon-bowl"];

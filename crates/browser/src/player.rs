@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::{House, Window};
 
 /// The address of a table.
-pub type Table = String;
+pub type TableId = String;
 
 /// What a player sees of the question.
 #[derive(Clone, Debug, Default)]
@@ -27,7 +27,7 @@ const SEE: &str = "
         const stops = [...document.querySelectorAll('#offers button[name=code], #offers summary')].filter(one => one.checkVisibility());
         return {
             number: form ? form.querySelector('[name=number]').value : '',
-            offers: [...document.querySelectorAll('#offers button[name=code]')].map(one => [one.value, one.firstChild.textContent]),
+            offers: [...document.querySelectorAll('#offers button[name=code]')].map(one => [one.value, one.dataset.say]),
             stops: stops.map(stop => stop.value ?? null),
             over: over ? over.textContent : '',
         };
@@ -41,6 +41,10 @@ const WAIT: &str = "
         if (seen.over || seen.number && seen.number !== answered) done(seen); else setTimeout(look, 2);
     };
     look();";
+
+/// The page has sat down by itself and has nothing to reveal any more.
+const SAT: &str = "const own = document.querySelector('#dice [data-reveal]');
+    return !!own && !own.dataset.reveal && !document.querySelector('form.sit')";
 
 /// Somebody who plays in a window.
 #[derive(Debug)]
@@ -62,7 +66,14 @@ impl<'a> Player<'a> {
 
     /// Sets a match up on the page of its game and presses the button; the address of the table. Fields are found by
     /// the first words of their labels.
-    pub fn set_up(&self, house: &House, game: &str, with: &str, fields: &[(&str, &str)]) -> Table {
+    pub fn set_up(&self, house: &House, game: &str, with: &str, fields: &[(&str, &str)]) -> TableId {
+        let table = self.make(house, game, with, fields);
+        self.window.until(SAT);
+        table
+    }
+
+    /// The same without sitting down, which takes one more click where there is no script.
+    pub fn make(&self, house: &House, game: &str, with: &str, fields: &[(&str, &str)]) -> TableId {
         self.window.go(&house.at(&format!("/new/{game}")));
         let mut all = vec![("Bots answer", "quick")];
         all.extend_from_slice(fields);
@@ -85,7 +96,7 @@ impl<'a> Player<'a> {
     pub fn play_now(&self, house: &House, game: &str) {
         self.window.go(&house.at("/"));
         self.window.click(&format!("button[name=play][value='{game} bot']"));
-        self.window.until("return !!document.getElementById('table')");
+        self.window.until(SAT);
     }
 
     /// What is to be seen now.
@@ -159,41 +170,51 @@ impl<'a> Player<'a> {
     /// With a finger: a tap that shows and a tap that does, on the board where the choice has a place there.
     pub fn tap(&mut self, seen: &Seen) {
         let (code, _) = self.pick(&seen.offers);
-        let place = self.window.js_with(
-            "const [code] = arguments, button = document.getElementById('offer-' + code);
-             const one = document.querySelector(`#board [data-code='${code}'], #board .pick[value='${code}']`);
+        // Looked for anew before each tap: a page that is brought up to date may have another element in its place.
+        let thing = format!(
+            "const button = document.getElementById('offer-{code}');
+             const one = document.querySelector(`.slot [data-code='{code}'], .slot .pick[value='{code}']`);
+             if (one || !button) return one;
+             if (!button.checkVisibility()) document.getElementById('all').click();
              const bunch = button.closest('details'); if (bunch) bunch.open = true;
-             const place = one ?? button;
-             document.querySelector('[data-tapped]')?.removeAttribute('data-tapped');
-             place.dataset.tapped = 'yes';
-             return place === one ? 'board' : 'list';",
-            &[json!(code)],
+             return button;"
         );
-        let armed = "return !!document.querySelector('#offers .armed')";
-        self.tap_until(armed);
-        assert_eq!(self.look().number, seen.number, "the first tap, on the {place}, only shows");
+        self.tap_until(&thing, "return !!document.querySelector('#offers .armed')");
+        assert_eq!(self.look().number, seen.number, "the first tap only shows");
         let answered =
             format!("return document.getElementById('answer')?.dataset.number !== '{}'", seen.number);
-        self.tap_until(&answered);
+        self.tap_until(&thing, &answered);
         self.done(seen);
     }
 
     /// A page that moves just then, because a board glides or a line of news comes in, may make a finger miss, and meet the
-    /// name of a rule. So people close what they opened, and tap again.
-    fn tap_until(&self, script: &str) {
+    /// name of a rule. So people close what they opened, and tap again. Whoever sees that it was done does not tap again: the
+    /// thing is gone by then.
+    fn tap_until(&self, thing: &str, script: &str) {
         let came = (0..30).any(|_| {
             self.window.js("document.getElementById('rule').close()");
-            self.window.tap("[data-tapped]");
-            self.window.soon(script)
+            self.window.js(script) == true || {
+                self.window.tap(thing);
+                self.window.soon(script)
+            }
         });
-        let met = "const box = document.querySelector('[data-tapped]').getBoundingClientRect();
-            return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.outerHTML.slice(0, 300) ?? 'nothing'";
-        assert!(came, "thirty taps on {}, and never {script}: {}", self.window.text(met), self.story());
+        let met = format!(
+            "const thing = (() => {{ {thing} }})(); if (!thing) return 'nothing there';
+             const box = thing.getBoundingClientRect();
+             return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.outerHTML.slice(0, 300) ?? 'nothing'"
+        );
+        assert!(came, "thirty taps on {}, and never {script}: {}", self.window.text(&met), self.story());
     }
 
     /// By the keyboard: a number key, or arrows and Enter.
     pub fn press(&mut self, seen: &Seen) {
         let mut seen = seen.clone();
+        // What stands on the board is in the whole list too.
+        if seen.stops.is_empty() {
+            self.window.keys(&["a"]);
+            self.window.until("return !!document.querySelector('#offers [data-key]')");
+            seen = Seen { number: seen.number, ..self.look() };
+        }
         // A bunch that is folded must be opened first.
         if seen.stops.iter().all(Option::is_none) {
             self.window.keys(&["1"]);

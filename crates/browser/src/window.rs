@@ -32,7 +32,11 @@ pub struct Window<'a> {
 impl<'a> Window<'a> {
     /// Opens a window on a desk, with a mouse.
     pub fn open(driver: &'a Driver) -> Self {
-        Self { session: driver.session(), driver }
+        let window = Self { session: driver.session(), driver };
+        // Nobody waits for what moves, and nothing is answered but by whoever tests.
+        let source = "try { localStorage.setItem('ringcraft-speed', 'instant'); for (const [name, value] of [['single', 'no'], ['pick', 'single']]) localStorage.setItem('ringcraft-' + name, value); } catch { }";
+        window.command("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": source }));
+        window
     }
 
     /// Opens one on a phone.
@@ -195,22 +199,28 @@ impl<'a> Window<'a> {
         self.send("POST", "/actions", &wish);
     }
 
-    /// Taps with a finger on a thing that is brought into sight, once it has come to rest. By its place: asked to go to an
-    /// element, the driver would scroll it away again.
-    pub fn tap(&self, css: &str) {
+    /// Taps with a finger on the thing that a script returns, brought into sight, once it has come to rest; false if there is
+    /// no such thing any more. By its place: asked to go to an element, the driver would scroll it away again.
+    pub fn tap(&self, thing: &str) -> bool {
         let place = self.js_later(
-            "const [css, done] = arguments;
-             const rest = (before, frames) => {
-                 const thing = document.querySelector(css);
-                 thing.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-                 const box = thing.getBoundingClientRect();
-                 const now = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
-                 const rests = `${now}` === `${before}`;
-                 if (rests && frames > 3) done(now); else requestAnimationFrame(() => rest(now, rests ? frames + 1 : 0));
-             };
-             rest([], 0);",
-            &[json!(css)],
+            &format!(
+                "const done = arguments[0];
+                 const rest = (before, frames) => {{
+                     const thing = (() => {{ {thing} }})();
+                     if (!thing) return done(null);
+                     thing.scrollIntoView({{ block: 'center', inline: 'center', behavior: 'instant' }});
+                     const box = thing.getBoundingClientRect();
+                     const now = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+                     const rests = `${{now}}` === `${{before}}`;
+                     if (rests && frames > 3) done(now); else requestAnimationFrame(() => rest(now, rests ? frames + 1 : 0));
+                 }};
+                 rest([], 0);"
+            ),
+            &[],
         );
+        if place.is_null() {
+            return false;
+        }
         let finger = json!({ "actions": [{
             "type": "pointer", "id": "finger", "parameters": { "pointerType": "touch" },
             "actions": [
@@ -220,6 +230,7 @@ impl<'a> Window<'a> {
             ],
         }] });
         self.send("POST", "/actions", &finger);
+        true
     }
 
     /// Opens another tab beside this one; its handle.
@@ -274,37 +285,7 @@ impl Drop for Window<'_> {
     }
 }
 
-/// Bytes from base64.
-pub fn decode(text: &str) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
-    let (mut bits, mut count) = (0_u32, 0);
-    for letter in text.bytes() {
-        let value = match letter {
-            b'A'..=b'Z' => letter - b'A',
-            b'a'..=b'z' => letter - b'a' + 26,
-            b'0'..=b'9' => letter - b'0' + 52,
-            b'+' => 62,
-            b'/' => 63,
-            _ => continue,
-        };
-        bits = bits << 6 | u32::from(value);
-        count += 6;
-        if count >= 8 {
-            count -= 8;
-            bytes.push((bits >> count) as u8);
-        }
-    }
-    bytes
-}
-
-#[cfg(test)]
-mod tests {
-    use super::decode;
-
-    #[test]
-    fn base64_is_read_with_and_without_padding() {
-        assert_eq!(decode("cmluZ2NyYWZ0"), b"ringcraft");
-        assert_eq!(decode("cmluZw=="), b"ring");
-        assert_eq!(decode("+/8="), [0xfb, 0xff]);
-    }
+/// The bytes of a picture, which the protocol sends as base64.
+fn decode(text: &str) -> Vec<u8> {
+    data_encoding::BASE64.decode(text.as_bytes()).expect("a picture in base64")
 }
