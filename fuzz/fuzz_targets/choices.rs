@@ -20,7 +20,7 @@ fuzz_target!(|bytes: &[u8]| {
 fn play<G: Tabletop>(content: &G::Content, setup: u8, answers: &[u8]) {
     let setup = G::any_setup(content, &mut Fast::new(setup.into()));
     let mut table = Listening::new(Fast::new(answers.len() as u64));
-    let mut game = G::start(content, &setup, &mut table).expect("any set-up is legal");
+    let mut game = G::start(content, &setup, &mut table.table()).expect("any set-up is legal");
     let mut choices = Choices::default();
     for answer in answers.as_chunks::<3>().0 {
         let Some(asked) = game.question(content, &mut choices) else { return };
@@ -28,10 +28,11 @@ fn play<G: Tabletop>(content: &G::Content, setup: u8, answers: &[u8]) {
         if answer[0] < 0xE0 {
             // Mostly something that is offered, so that matches get on.
             let choice = choices[said as usize % choices.len()];
-            game.answer(content, asked.seat(), choice, &mut table).expect("what is offered is accepted");
+            game.answer(content, asked.seat(), choice, &mut table.table())
+                .expect("what is offered is accepted");
         } else if let Some(choice) = G::Choice::from_code(said) {
             let before = game.clone();
-            if game.answer(content, asked.seat(), choice, &mut table).is_err() {
+            if game.answer(content, asked.seat(), choice, &mut table.table()).is_err() {
                 assert!(!choices.contains(&choice), "what is offered was refused");
                 assert!(game == before, "a refused choice changed something");
                 let _ = game.why_not(content, asked.seat(), choice);

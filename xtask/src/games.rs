@@ -57,6 +57,10 @@ pub(crate) const GAMES: [Game; 5] = [
     },
 ];
 
+/// What lies between matches: no game, but rules with a ledger all the same.
+pub(crate) const PROMOTION: Game =
+    Game { krate: "promotion", title: "Promotions", prefix: "PR", in_code: &[], in_prose: &[] };
+
 impl Game {
     /// The game's crate as Rust code writes it.
     pub(crate) fn module(&self) -> String {

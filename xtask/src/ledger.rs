@@ -2,12 +2,13 @@
 //!
 //! A ledger is a page with tables `| id | rule | kept in | proved by |`. A rule is proved when a scenario below the
 //! game's `tests/scenarios/` names it in a `rule` line, or when `proved by` names a test function
-//! (`tests/x.rs::name`, `src/rules/x.rs::name`) that exists.
+//! (`tests/x.rs::name`, `src/rules/x.rs::name`) that exists. The file that keeps a rule names its id in a comment, and
+//! every id that a comment names is in the ledger, so that a reader finds the way in both directions.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::games::{GAMES, Game};
+use crate::games::{GAMES, Game, PROMOTION};
 use crate::how_many;
 use crate::source;
 use crate::tree::{Tree, extension};
@@ -21,19 +22,22 @@ pub(crate) struct Report {
     pub(crate) gaps: usize,
 }
 
-/// Looks at every game that is built.
+/// Looks at every game that is built, and at what lies between matches.
 pub(crate) fn report(tree: &Tree) -> Report {
-    let mut text = format!("{:<16}{:>7}{:>7}{:>9}{:>11}\n", "game", "rules", "kept", "proved", "scenarios");
+    let mut text = format!(
+        "{:<16}{:>7}{:>7}{:>7}{:>9}{:>11}\n",
+        "game", "rules", "kept", "named", "proved", "scenarios"
+    );
     let mut gaps = Vec::new();
     let mut rules = 0;
-    for game in &GAMES {
+    for game in GAMES.iter().chain([&PROMOTION]) {
         if !game.is_built(tree) {
             let _ = writeln!(text, "{:<16}{:>7}", game.krate, "not yet");
             continue;
         }
         let coverage = coverage(tree, game);
-        let Coverage { rules: all, kept, proved, scenarios, gaps: missing } = coverage;
-        let _ = writeln!(text, "{:<16}{all:>7}{kept:>7}{proved:>9}{scenarios:>11}", game.krate);
+        let Coverage { rules: all, kept, named, proved, scenarios, gaps: missing } = coverage;
+        let _ = writeln!(text, "{:<16}{all:>7}{kept:>7}{named:>7}{proved:>9}{scenarios:>11}", game.krate);
         rules += all;
         gaps.extend(missing);
     }
@@ -49,6 +53,7 @@ pub(crate) fn report(tree: &Tree) -> Report {
 struct Coverage {
     rules: usize,
     kept: usize,
+    named: usize,
     proved: usize,
     scenarios: usize,
     gaps: Vec<String>,
@@ -80,6 +85,10 @@ fn coverage(tree: &Tree, game: &Game) -> Coverage {
             Some(why) => gap(why),
             None => coverage.kept += 1,
         }
+        match unnamed(tree, game, row) {
+            Some(file) => gap(format!("kept in {file}, where no comment names it")),
+            None => coverage.named += 1,
+        }
         let shown = scenarios.iter().any(|scenario| scenario.rules.iter().any(|(_, id)| id == row.id));
         let (tested, stale) = named_proofs(tree, game, row.proved, &scenarios);
         if let Some(stale) = &stale {
@@ -89,6 +98,11 @@ fn coverage(tree: &Tree, game: &Game) -> Coverage {
             coverage.proved += 1;
         } else if stale.is_none() {
             gap("no scenario's `rule` line names it, and `proved by` names no test function".to_owned());
+        }
+    }
+    for (path, line, id) in named_ids(tree, game) {
+        if !known.contains_key(id.as_str()) {
+            coverage.gaps.push(format!("{path}:{line}: {id} is not in {page}"));
         }
     }
     for scenario in &scenarios {
@@ -206,6 +220,49 @@ fn missing_file(tree: &Tree, game: &Game, kept: &str) -> Option<String> {
     Some(format!("kept in {absent}, which is not below {folder}/src"))
 }
 
+/// The paths below the game's folder that `kept in` names and that hold code.
+fn code_files<'a>(game: &Game, kept: &'a str) -> impl Iterator<Item = (&'a str, String)> {
+    let folder = game.folder();
+    let names = kept.split([',', ';', ' ']).map(bare).filter(|name| name.contains(".rs"));
+    names.map(move |name| {
+        let file = name.split("::").next().unwrap_or(name);
+        (name, format!("{folder}/src/{}", file.strip_prefix("src/").unwrap_or(file)))
+    })
+}
+
+/// The first file that keeps a rule without naming it.
+fn unnamed<'a>(tree: &Tree, game: &Game, row: &Row<'a>) -> Option<&'a str> {
+    let names = |path: &str| {
+        let text = tree.text(path).unwrap_or_default();
+        comments(text).any(|(_, comment)| words(comment).any(|word| word == row.id))
+    };
+    code_files(game, row.kept).find(|(_, path)| !names(path)).map(|(name, _)| name)
+}
+
+/// Every id that a comment of the game's code names: path, line, id.
+fn named_ids(tree: &Tree, game: &Game) -> Vec<(String, usize, String)> {
+    let mut found = Vec::new();
+    for (path, text) in
+        tree.below(&format!("{}/src", game.folder())).filter(|(path, _)| extension(path) == "rs")
+    {
+        for (line, comment) in comments(text) {
+            let ids = words(comment).filter(|word| is_id(word, game.prefix));
+            found.extend(ids.map(|id| (path.to_owned(), line, id.to_owned())));
+        }
+    }
+    found
+}
+
+/// The comments of a source file, with their lines.
+fn comments(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines().enumerate().filter_map(|(index, line)| Some((index + 1, line.split_once("//")?.1)))
+}
+
+/// Words and ids of a comment.
+fn words(comment: &str) -> impl Iterator<Item = &str> {
+    comment.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-')
+}
+
 /// Whether `proved by` names a test function that exists, and what it names that does not.
 fn named_proofs(tree: &Tree, game: &Game, proved: &str, scenarios: &[Scenario]) -> (bool, Option<String>) {
     let title = |name: &str| scenarios.iter().any(|scenario| scenario.is_called(name));
@@ -233,12 +290,24 @@ fn named_proofs(tree: &Tree, game: &Game, proved: &str, scenarios: &[Scenario]) 
     (tested, None)
 }
 
+/// The tests that `conformance::game_tests!` writes into a file.
+const FRAME: [&str; 7] = [
+    "scenarios_hold",
+    "keeps_every_law",
+    "codes_stay",
+    "playthroughs_stay",
+    "perft",
+    "every_chance_is_what_the_dice_give",
+    "golden_records",
+];
+
 /// `tests/x.rs::name`: the file is there and has a test of that name.
 fn test_exists(tree: &Tree, game: &Game, function: &str) -> bool {
     let Some((file, name)) = function.split_once("::") else { return false };
     let name = name.rsplit("::").next().unwrap_or(name);
     let text = tree.text(&format!("{}/{file}", game.folder())).unwrap_or_default();
-    source::without_comments(text).contains(&format!("fn {name}("))
+    let text = source::without_comments(text);
+    text.contains(&format!("fn {name}(")) || FRAME.contains(&name) && text.contains("game_tests!(")
 }
 
 /// One scenario of a file; what stands before the first `scenario` line has no title.
@@ -312,8 +381,8 @@ mod tests {
     fn game(ledger: &str, scenarios: &str) -> Tree {
         Tree::of([
             ("crates/atw/Cargo.toml", ""),
-            ("crates/atw/src/rules/pin.rs", ""),
-            ("crates/atw/src/bout.rs", ""),
+            ("crates/atw/src/rules/pin.rs", "/// ATW-PIN-1, ATW-PIN-2: a pin.\nfn pin() {}\n"),
+            ("crates/atw/src/bout.rs", "// ATW-PIN-2\n"),
             ("crates/atw/tests/pin.rs", "#[test]\nfn the_crowd_counts() {}\n// fn the_crowd_sleeps() {}\n"),
             ("crates/atw/tests/scenarios/pin.txt", scenarios),
             ("docs/rules/atw.md", ledger),
@@ -330,18 +399,37 @@ mod tests {
         let report = report(&game(LEDGER, SCENARIOS));
         assert_eq!(report.gaps, 0);
         let row = report.text.lines().find(|line| line.starts_with("atw")).unwrap();
-        assert_eq!(row.split_whitespace().collect::<Vec<_>>(), ["atw", "2", "2", "2", "1"]);
+        assert_eq!(row.split_whitespace().collect::<Vec<_>>(), ["atw", "2", "2", "2", "2", "1"]);
         assert!(report.text.contains("champions       not yet"), "{}", report.text);
     }
 
     #[test]
     fn a_rule_that_no_file_keeps_is_a_gap() {
         let ledger = LEDGER.replace("`rules/pin.rs`", "`rules/count.rs`");
+        let found = gaps(&ledger, SCENARIOS);
         assert_eq!(
-            gaps(&ledger, SCENARIOS),
-            ["docs/rules/atw.md:5: ATW-PIN-1: kept in rules/count.rs, which is not below crates/atw/src"]
+            found[0],
+            "docs/rules/atw.md:5: ATW-PIN-1: kept in rules/count.rs, which is not below crates/atw/src"
         );
         assert_eq!(gaps(&LEDGER.replace("`rules/pin.rs`", ""), SCENARIOS).len(), 1);
+    }
+
+    #[test]
+    fn a_rule_whose_file_does_not_name_it_is_a_gap() {
+        let ledger = LEDGER.replace("`rules/pin.rs`", "`rules/pin.rs`, bout.rs");
+        let found = gaps(&ledger, SCENARIOS);
+        assert_eq!(found, ["docs/rules/atw.md:5: ATW-PIN-1: kept in bout.rs, where no comment names it"]);
+    }
+
+    #[test]
+    fn a_comment_that_names_an_unknown_rule_is_a_gap() {
+        let shorter: String =
+            LEDGER.lines().filter(|line| !line.contains("ATW-PIN-2")).collect::<Vec<_>>().join("\n");
+        let found = gaps(&shorter, SCENARIOS);
+        assert!(
+            found.iter().any(|gap| gap == "crates/atw/src/bout.rs:1: ATW-PIN-2 is not in docs/rules/atw.md"),
+            "{found:?}"
+        );
     }
 
     #[test]

@@ -11,9 +11,12 @@ mod games;
 mod golden;
 mod ledger;
 mod manifest;
+mod odds;
+mod perft;
 mod run;
 mod screenshots;
 mod setup;
+mod siege;
 mod source;
 mod test;
 mod tidy;
@@ -45,14 +48,25 @@ enum Command {
     },
     /// Print how much of each rulebook is kept and proved, and fail on a gap
     Rules,
-    /// Rewrite the golden files (playthroughs, choice codes) and show what changed
+    /// Rewrite the golden files (playthroughs, choice codes, perft) and show what changed
     Golden {
-        /// Only this crate's
+        /// Only this crate's; `records` writes the golden records of rules versions that have none
         #[arg(value_name = "CRATE")]
         package: Option<String>,
+        /// With `records`: write those of the newest version anew. Only before it is released!
+        #[arg(long)]
+        recut: bool,
     },
     /// Run the benchmarks, or count their instructions per decision
     Bench(bench::Options),
+    /// Play every pairing of ready-made sides with strong bots and write the tables of docs/balance
+    Balance {
+        /// Games, and `key=value` as crates/lab/examples/balance.rs tells; all games when none is named
+        #[arg(value_name = "GAME|KEY=VALUE")]
+        arguments: Vec<String>,
+    },
+    /// Hold the chances named beside choices to all faces of the dice, on many positions of every game
+    Odds(odds::Options),
     /// Try the server's API against its own description with schemathesis
     Api,
     /// Kill the server while clients play, and see that nothing is lost
@@ -63,6 +77,8 @@ enum Command {
     Screenshots,
     /// Install what the tests need, or say what to install
     Setup,
+    /// Besiege a server in every known way while one person plays, and see that nobody is hurt
+    Siege(siege::Options),
 }
 
 fn main() -> ExitCode {
@@ -95,13 +111,24 @@ fn dispatch(command: Command) -> anyhow::Result<bool> {
             print!("{}", report.text);
             Ok(report.gaps == 0)
         }
-        Command::Golden { package } => golden::run(&root, package.as_deref()),
+        Command::Golden { package, recut } if package.as_deref() == Some("records") => {
+            golden::records(&root, recut)
+        }
+        Command::Golden { package, .. } => golden::run(&root, package.as_deref()),
         Command::Bench(options) => bench::run(&root, &options),
+        Command::Balance { arguments } => {
+            let mut all =
+                vec!["run", "--release", "--quiet", "--package", "lab", "--example", "balance", "--"];
+            all.extend(arguments.iter().map(String::as_str));
+            run::show(run::cargo(&root, &all))
+        }
+        Command::Odds(options) => odds::run(&root, &options),
         Command::Api => api::run(&root),
         Command::Crash(options) => crash::run(&root, &options),
         Command::Fuzz(options) => fuzz::run(&root, &options),
         Command::Screenshots => screenshots::run(&root),
         Command::Setup => setup::run(&root),
+        Command::Siege(options) => siege::run(&root, &options),
     }
 }
 

@@ -15,7 +15,7 @@ pub(crate) struct Dependency {
 
 /// A line `key = value` in a section.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Entry<'a> {
+pub(crate) struct ManifestLine<'a> {
     pub(crate) section: &'a str,
     pub(crate) key: &'a str,
     pub(crate) value: &'a str,
@@ -23,7 +23,7 @@ pub(crate) struct Entry<'a> {
 }
 
 /// All entries, in order.
-pub(crate) fn entries(text: &str) -> Vec<Entry<'_>> {
+pub(crate) fn entries(text: &str) -> Vec<ManifestLine<'_>> {
     let mut section = "";
     let mut found = Vec::new();
     for (index, line) in text.lines().enumerate() {
@@ -35,7 +35,7 @@ pub(crate) fn entries(text: &str) -> Vec<Entry<'_>> {
             && !line.starts_with('#')
         {
             let value = value.split(" #").next().unwrap_or(value).trim();
-            found.push(Entry { section, key: key.trim(), value, line: index + 1 });
+            found.push(ManifestLine { section, key: key.trim(), value, line: index + 1 });
         }
     }
     found

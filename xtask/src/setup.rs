@@ -22,7 +22,7 @@ enum Origin {
     Debian(&'static [&'static str]),
     /// A component of the Rust toolchain.
     Rustup(&'static str),
-    /// A program published as a crate.
+    /// A program published as a crate; built without optimisation, which takes a fifth of the time.
     Crate(&'static str),
 }
 
@@ -80,6 +80,14 @@ const TOOLS: &[Tool] = &[
         present: || run::on_path("chromium") && run::on_path("chromedriver"),
     },
     Tool {
+        what: "Node",
+        purpose: For::Test,
+        needed_by: "script",
+        from: Origin::Debian(&["nodejs"]),
+        wanted: |tree| tree.below("crates/web/tests/script").next().is_some(),
+        present: || answers("node", &["--version"]),
+    },
+    Tool {
         what: "npm",
         purpose: For::Test,
         needed_by: "tests, which fetch axe-core",
@@ -94,6 +102,14 @@ const TOOLS: &[Tool] = &[
         from: Origin::Debian(&["postgresql"]),
         wanted: |tree| a_crate_uses(tree, "sqlx"),
         present: postgres_is_here,
+    },
+    Tool {
+        what: "cargo-deny",
+        purpose: For::Test,
+        needed_by: "deny",
+        from: Origin::Crate("cargo-deny"),
+        wanted: |tree| tree.has("deny.toml"),
+        present: || answers("cargo", &["deny", "--version"]),
     },
     Tool {
         what: "Valgrind",
@@ -201,30 +217,36 @@ pub(crate) fn ensure(root: &Path, tree: &Tree, purpose: For) -> Result<()> {
 }
 
 #[derive(Debug, PartialEq, Eq)]
-struct Line {
+struct InstallCommand {
     line: String,
     needs_root: bool,
 }
 
 /// The commands that install these tools; all Debian packages at once.
-fn commands(tools: &[&Tool]) -> Vec<Line> {
+fn commands(tools: &[&Tool]) -> Vec<InstallCommand> {
     let mut packages = Vec::new();
     let mut lines = Vec::new();
     for tool in tools {
         match tool.from {
             Origin::Debian(names) => packages.extend_from_slice(names),
             Origin::Rustup(component) => {
-                lines.push(Line { line: format!("rustup component add {component}"), needs_root: false });
+                lines.push(InstallCommand {
+                    line: format!("rustup component add {component}"),
+                    needs_root: false,
+                });
             }
             Origin::Crate(name) => {
-                lines.push(Line { line: format!("cargo install {name} --locked"), needs_root: false });
+                lines.push(InstallCommand {
+                    line: format!("cargo install {name} --locked --debug"),
+                    needs_root: false,
+                });
             }
         }
     }
     if !packages.is_empty() {
         let install = format!("apt-get install -y --no-install-recommends {}", packages.join(" "));
-        lines.push(Line { line: "apt-get update".to_owned(), needs_root: true });
-        lines.push(Line { line: install, needs_root: true });
+        lines.push(InstallCommand { line: "apt-get update".to_owned(), needs_root: true });
+        lines.push(InstallCommand { line: install, needs_root: true });
     }
     lines
 }
@@ -255,7 +277,7 @@ mod tests {
         .collect();
         let expected = [
             ("rustup component add clippy", false),
-            ("cargo install cargo-fuzz --locked", false),
+            ("cargo install cargo-fuzz --locked --debug", false),
             ("apt-get update", true),
             ("apt-get install -y --no-install-recommends chromium chromium-driver python3", true),
         ];

@@ -10,15 +10,15 @@ const LEVELS: &[(&[&str], bool)] = &[
     (&["kernel-derive"], false),
     (&["kernel"], false),
     // What stands beside the kernel and serves every game. They may lean on each other; Cargo forbids a circle.
-    (&["grid", "content", "scenario", "conformance"], true),
-    (&["rumbleslam", "champions", "atw", "wrestlenomicon", "dungeon-bowl"], false),
+    (&["grid", "content", "scenario", "conformance", "promotion"], true),
+    (&["rumbleslam", "champions", "atw", "wrestlenomicon", "dungeon-bowl", "pig"], false),
     (&["catalog"], false),
     (&["bots"], false),
     (&["lab"], false),
-    (&["promotion"], false),
+    (&["wire"], false),
     (&["web"], false),
     (&["server"], false),
-    (&["cli", "python", "browser"], false),
+    (&["cli", "browser"], false),
 ];
 
 /// Looks at the manifest of every crate.
@@ -62,6 +62,26 @@ fn objection(own: &str, at: usize, other: &str, its: usize, dev: bool) -> Option
     None
 }
 
+/// The map in ARCHITECTURE.md lists every crate, and no crate that is not there.
+pub(super) fn on_the_map(tree: &Tree) -> Vec<Finding> {
+    const MAP: &str = "ARCHITECTURE.md";
+    let text = tree.text(MAP).unwrap_or_default();
+    let rows = text.lines().enumerate().skip_while(|(_, line)| *line != "crates/").skip(1);
+    let mut listed = Vec::new();
+    let mut found = Vec::new();
+    for (index, line) in rows.take_while(|(_, line)| line.starts_with("  ")) {
+        for name in line.split_whitespace().map_while(|word| word.strip_suffix('/')) {
+            listed.push(name);
+            if !tree.has(&format!("crates/{name}/Cargo.toml")) {
+                found.push(Finding::at(MAP, index + 1, format!("there is no crate {name}")));
+            }
+        }
+    }
+    let missing = tree.crates().filter(|krate| !listed.contains(krate));
+    found.extend(missing.map(|krate| Finding::of(MAP, format!("the map does not show crates/{krate}"))));
+    found
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -93,5 +113,22 @@ mod tests {
         );
         assert_eq!(found("kernel", "[dev-dependencies]\nconformance.workspace = true\n"), [""; 0]);
         assert_eq!(found("cli", "[dependencies]\nserver.workspace = true\natw.workspace = true\n"), [""; 0]);
+    }
+
+    #[test]
+    fn the_map_shows_what_is_there_and_nothing_else() {
+        let map = "## Code map\n\n```\ncrates/\n  kernel/   seats\n  atw/  champions/   games\ndocs/\n```\n";
+        let tree = |third: &str| {
+            Tree::of([
+                ("crates/kernel/Cargo.toml", ""),
+                ("crates/atw/Cargo.toml", ""),
+                (&format!("crates/{third}/Cargo.toml"), ""),
+                ("ARCHITECTURE.md", map),
+            ])
+        };
+        assert_eq!(on_the_map(&tree("champions")), []);
+        let found = on_the_map(&tree("web"));
+        let messages: Vec<_> = found.iter().map(|finding| finding.message.as_str()).collect();
+        assert_eq!(messages, ["there is no crate champions", "the map does not show crates/web"]);
     }
 }

@@ -31,7 +31,7 @@ impl Finding {
         Self { path: path.to_owned(), line, message: message.into() }
     }
 
-    fn of(path: &str, message: impl Into<String>) -> Self {
+    pub(crate) fn of(path: &str, message: impl Into<String>) -> Self {
         Self::at(path, 0, message)
     }
 }
@@ -75,8 +75,13 @@ const CHECKS: &[Check] = &[
     },
     Check {
         name: "dependencies-point-inward",
-        why: "kernel <- games <- catalog <- bots <- lab <- promotion <- web <- server <- cli; never the other way",
+        why: "kernel <- games <- catalog <- bots <- lab <- wire <- web <- server <- cli; never the other way",
         run: direction::between_crates,
+    },
+    Check {
+        name: "the-map-is-true",
+        why: "whoever reads ARCHITECTURE.md knows every room, and finds the ones they read of",
+        run: direction::on_the_map,
     },
     Check {
         name: "versions-at-the-root",
@@ -103,6 +108,16 @@ const CHECKS: &[Check] = &[
         name: "three-playthroughs-a-game",
         why: "a whole match, line by line, shows at review what a change of rules really does",
         run: shape::playthroughs,
+    },
+    Check {
+        name: "few-pictures",
+        why: "a picture weighs more than a file of rules, and its every version stays in the history",
+        run: pages::pictures,
+    },
+    Check {
+        name: "perft-page-is-current",
+        why: "a table of counts that is not today's misleads whoever checks another program by it",
+        run: crate::perft::check,
     },
     Check {
         name: "rules-files-are-short",
@@ -193,7 +208,8 @@ pub(crate) fn listing() -> String {
 
 /// The crates that hold rules: no file, no clock, no map, no print. Everything else here is allowed to meet the world.
 fn is_rules_crate(krate: &str) -> bool {
-    matches!(krate, "kernel" | "grid") || crate::games::GAMES.iter().any(|game| game.krate == krate)
+    matches!(krate, "kernel" | "grid" | "promotion")
+        || crate::games::GAMES.iter().any(|game| game.krate == krate)
 }
 
 /// The lines of a text, counted from one.

@@ -35,6 +35,17 @@ pub(super) fn decisions(tree: &Tree) -> Vec<Finding> {
     found
 }
 
+/// The most pictures that the documentation has.
+const PICTURES: usize = 40;
+
+/// Counts them.
+pub(super) fn pictures(tree: &Tree) -> Vec<Finding> {
+    match tree.below("docs/screenshots").count() {
+        0..=PICTURES => Vec::new(),
+        many => vec![Finding::of("docs/screenshots", format!("{many} pictures, more than {PICTURES}"))],
+    }
+}
+
 /// The section that the next release will take its notes from.
 pub(super) fn changelog(tree: &Tree) -> Vec<Finding> {
     match tree.text("CHANGELOG.md") {
