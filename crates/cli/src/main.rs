@@ -84,6 +84,23 @@ enum Verb {
         #[command(flatten)]
         database: serve::Database,
     },
+    /// Remove a table, a name or a person, with a reason that is kept. Stop the server first.
+    Remove {
+        /// What.
+        kind: serve::Kind,
+        /// The id of the table, or the id or account of the person.
+        id: String,
+        /// Why; kept in the list of removals.
+        #[arg(long, value_name = "REASON")]
+        why: String,
+        #[command(flatten)]
+        database: serve::Database,
+    },
+    /// List what was removed, when and why.
+    Removals {
+        #[command(flatten)]
+        database: serve::Database,
+    },
     /// Print a completion script for a shell.
     Completions {
         /// Which shell.
@@ -131,6 +148,8 @@ fn run(arguments: Arguments, out: &mut Out) -> Result<ExitCode> {
         Verb::Serve(options) => serve::serve(&options, content, out)?,
         Verb::Backup { file, database } => serve::backup(&database, &file, out)?,
         Verb::Restore { file, database } => serve::restore(&database, &file, out)?,
+        Verb::Remove { kind, id, why, database } => serve::remove(&database, kind, id, &why, out)?,
+        Verb::Removals { database } => serve::removals(&database, out)?,
         Verb::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "ringcraft", &mut script);

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow};
 use catalog::Library;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use server::Config;
+use server::removal::Removal;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::prelude::*;
 
@@ -145,6 +146,42 @@ pub fn restore(database: &Database, file: &Path, out: &mut Out) -> Result<()> {
     let copied = copied.map_err(|error| anyhow!("{error}"))?;
     let shown = server::store::without_password(&address);
     out.line(&format!("{shown} holds what {} held: {}.", file.display(), counted(&copied)))
+}
+
+/// What an operator can remove.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Kind {
+    /// A table with its match.
+    Table,
+    /// What a person is called, everywhere.
+    Name,
+    /// A person: name, account, content and every way to sign in. Their matches stay for the others.
+    Person,
+}
+
+/// Takes something away.
+pub fn remove(database: &Database, kind: Kind, id: String, why: &str, out: &mut Out) -> Result<()> {
+    let what = match kind {
+        Kind::Table => Removal::Table(id),
+        Kind::Name => Removal::Name(id),
+        Kind::Person => Removal::Person(id),
+    };
+    let done = runtime()?.block_on(server::removal::remove(&database.address()?, &what, why));
+    let row = done.map_err(|error| anyhow!("{error}"))?;
+    out.line(&format!("Removed {} {}: {}", row.kind, row.what, row.reason))
+}
+
+/// What was taken away so far.
+pub fn removals(database: &Database, out: &mut Out) -> Result<()> {
+    let rows = runtime()?.block_on(server::removal::removals(&database.address()?));
+    let rows = rows.map_err(|error| anyhow!("{error}"))?;
+    if rows.is_empty() {
+        return out.line("Nothing was removed so far.");
+    }
+    for row in rows {
+        out.line(&format!("{} {} {}: {}", row.at, row.kind, row.what, row.reason))?;
+    }
+    Ok(())
 }
 
 fn counted(copied: &[(&'static str, i64)]) -> String {

@@ -25,6 +25,7 @@ mod plain;
 pub mod plan;
 pub mod problem;
 pub mod registry;
+pub mod removal;
 pub mod store;
 pub mod studies;
 pub mod table;

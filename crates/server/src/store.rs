@@ -6,6 +6,7 @@ mod file;
 mod hooks;
 mod makings;
 mod people;
+mod removals;
 mod writer;
 
 use std::str::FromStr;
@@ -23,6 +24,7 @@ pub use file::{FileLock, is_postgres, without_password};
 pub use hooks::PingRow;
 pub use makings::Making;
 pub use people::Person;
+pub use removals::{REMOVED, RemovalRow};
 pub use writer::{AppendError, Appending, CHANNEL, Due, JOB, Writer};
 
 /// How long a database that does not answer is waited for.

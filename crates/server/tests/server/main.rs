@@ -18,6 +18,7 @@ mod many_seats;
 mod older;
 mod pages;
 mod play;
+mod removal;
 mod shutdown;
 mod siege;
 mod store;
