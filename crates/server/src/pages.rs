@@ -168,6 +168,7 @@ fn cards(app: &App, rows: Vec<TableRow>) -> Vec<TableCard> {
             }
             .into(),
             your_move: row.your_move,
+            open: row.open,
             id: row.id,
         })
         .collect()

@@ -62,6 +62,8 @@ pub enum SeatPlan {
         /// The digest of the link's token.
         digest: Bytes32,
     },
+    /// Anybody but the host, who sits nowhere else here.
+    Open,
     /// One person who has played before, for a rematch.
     Person {
         /// Their id.
@@ -79,6 +81,7 @@ impl SeatPlan {
     pub fn admits(&self, person: &str, host: &str, link: Option<&Bytes32>) -> bool {
         match self {
             Self::Host => person == host,
+            Self::Open => person != host,
             Self::Link { digest } => link == Some(digest),
             Self::Person { person: right } => person == right,
             Self::Bot { .. } => false,

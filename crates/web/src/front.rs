@@ -45,6 +45,8 @@ pub struct TableCard {
     pub stage: String,
     /// Is it for the reader to answer?
     pub your_move: bool,
+    /// May anybody sit down there?
+    pub open: bool,
     /// Will nothing happen there any more?
     pub past: bool,
 }
@@ -77,10 +79,17 @@ pub fn front(who: Option<&str>, games: &[GameCard], own: &[TableCard], public: &
                 div.games { @for game in games { (card(game)) } }
             }
         }
-        @if !public.is_empty() {
+        @if public.iter().any(|table| table.open) {
+            section aria-labelledby="open" {
+                h2 #open { "Open challenges" }
+                p { "Somebody is waiting for an opponent. Take the seat and play." }
+                (tables(public.iter().filter(|table| table.open), 2000))
+            }
+        }
+        @if public.iter().any(|table| !table.open) {
             section aria-labelledby="watch" {
                 h2 #watch { "Watch" }
-                (tables(public.iter(), 1000))
+                (tables(public.iter().filter(|table| !table.open), 1000))
             }
         }
         @if who.is_none() {
@@ -146,6 +155,7 @@ fn card(game: &GameCard) -> Markup {
                 div.deal {
                     div.row {
                         button.main name="play" value={ (game.name) " bot" } { "Play a bot now" }
+                        button name="play" value={ (game.name) " anyone" } { "Find an opponent" }
                         button name="play" value={ (game.name) " friend" } { "Invite a friend" }
                     }
                     div.against {
@@ -207,6 +217,7 @@ pub fn new_match(who: Option<&str>, game: &GameCard, arrangement: &Arrangement) 
             }
             div.row {
                 button.main name="with" value="bot" { "Play this bot" }
+                button name="with" value="anyone" { "Find an opponent" }
                 button name="with" value="friend" { "Invite a friend" }
                 button name="with" value="hotseat" { "Two at this device" }
             }

@@ -328,6 +328,7 @@ fn news(page: &TablePage<'_>) -> Markup {
         @if page.look.stage == Stage::Gathering {
             div.panel.invite {
                 @if let Some(waiting) = dice::waiting(page.look) { p { (waiting) } }
+                @else if page.look.open { (seeking(page)) }
                 @else if page.links.is_empty() { p { "The match begins when everybody has sat down." } }
                 @for (seat, link) in page.links {
                     div.field {
@@ -350,6 +351,20 @@ fn news(page: &TablePage<'_>) -> Markup {
                 div.poster aria-hidden="true" { (crate::pictures::picture(page.game())) }
                 p { "While you wait: " a href={ "/learn/" (page.game()) } target="_blank" { "learn it by playing" } " or "
                     a href={ "/rules/" (page.game()) } target="_blank" { "read the rules" } ", in another tab." }
+            }
+        }
+    }
+}
+
+/// A table that waits for anybody: what its host, and whoever comes by, should know.
+fn seeking(page: &TablePage<'_>) -> Markup {
+    html! {
+        @if page.look.may_sit {
+            p { "A seat is free. Sit down to play." }
+        } @else {
+            p { "Looking for an opponent. Your table is listed on the front page; the match starts when somebody joins." }
+            form method="post" action="/new" {
+                button name="play" value={ (page.game()) " bot" } { "Play a bot instead" }
             }
         }
     }

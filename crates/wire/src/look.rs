@@ -199,6 +199,8 @@ pub struct Look {
     pub yours: Vec<u8>,
     /// May the viewer sit down without a link?
     pub may_sit: bool,
+    /// Is a seat free for anybody?
+    pub open: bool,
     /// The seats.
     pub seats: Vec<SeatLook>,
     /// The rule of the clocks.

@@ -46,6 +46,8 @@ pub struct TableRow {
     pub people: Vec<Option<String>>,
     /// Is it for you to answer?
     pub your_move: bool,
+    /// May anybody sit down there?
+    pub open: bool,
     /// Why this server cannot read the match, where it cannot.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -66,6 +68,7 @@ pub(super) async fn rows(app: &App, ids: &[String], person: Option<&str>) -> Res
             game: table.plan.game.clone(),
             stage: table.stage,
             reason: table.reason.clone(),
+            open: table.is_open(),
             people: table.people().map(|person| person.map(str::to_owned)).collect(),
             your_move: person.is_some_and(|person| {
                 let own = table.seats_of(person);
@@ -80,6 +83,27 @@ pub(super) async fn rows(app: &App, ids: &[String], person: Option<&str>) -> Res
         }
     }
     Ok(rows)
+}
+
+/// The open table of this game, made for the same pace, that has waited longest and whose host is still there; not one of
+/// this person's own.
+pub async fn open_challenge(
+    app: &App,
+    person: &str,
+    game: &str,
+    clock: Clock,
+) -> Result<Option<String>, Problem> {
+    let now = app.tables.world.now();
+    let mut found = None;
+    for id in app.tables.store.public_matches(200).await? {
+        // A table that cannot be read is no challenge.
+        let Ok(table) = app.tables.snapshot(&id).await else { continue };
+        let fits = table.is_open() && table.plan.game == game && table.plan.clock == clock;
+        if fits && table.host().is_some() && table.has_place_for(person) && app.tables.has_company(&id, now) {
+            found = Some(id);
+        }
+    }
+    Ok(found)
 }
 
 /// The lists that pages show.
@@ -105,6 +129,8 @@ pub enum NewSeat {
     Me,
     /// Whoever has the link first.
     Link,
+    /// Anybody: the table is listed among the open challenges.
+    Open,
     /// A bot.
     Bot {
         /// Its level, from 1.
@@ -252,13 +278,16 @@ pub async fn make_of(
             format!("you have {most} tables that are not over; end some first"),
         ));
     }
-    crate::app::may_make(app, new.public)?;
+    // Who looks for anybody wants to be found.
+    let public = new.public || new.seats.contains(&NewSeat::Open);
+    crate::app::may_make(app, public)?;
     let id = world.id();
     let mut links = Vec::new();
     let mut seats = Vec::new();
     for (index, seat) in new.seats.iter().enumerate() {
         seats.push(match seat {
             NewSeat::Me => SeatPlan::Host,
+            NewSeat::Open => SeatPlan::Open,
             NewSeat::Bot { level } => SeatPlan::Bot { level: *level },
             NewSeat::Link => {
                 let link = link(app, &id, index as u8);
@@ -278,7 +307,7 @@ pub async fn make_of(
         at_zero: new.at_zero,
         undo: new.undo,
         chat: new.chat,
-        public: new.public,
+        public,
         odds: new.odds,
         pace: new.pace,
         dice: kernel::fair::PROTOCOL,

@@ -104,6 +104,7 @@ pub(super) async fn new_table(
         };
         let other = match with {
             "friend" => NewSeat::Link,
+            "anyone" => NewSeat::Open,
             "hotseat" => NewSeat::Me,
             _ => NewSeat::Bot { level },
         };
@@ -117,6 +118,8 @@ pub(super) async fn new_table(
                 "move" => Clock::Move { seconds: 60 },
                 "bank" => Clock::Bank { seconds: 600, increment: 10 },
                 "days" => Clock::Days { days: 3 },
+                // Strangers do not keep each other waiting for ever.
+                "" if with == "anyone" => Clock::Bank { seconds: 600, increment: 10 },
                 _ => Clock::None,
             },
             at_zero: one_of(&fields, "at_zero")?,
@@ -127,6 +130,13 @@ pub(super) async fn new_table(
             pace: one_of(&fields, "pace")?,
         };
         let (person, cookie) = somebody(&app, &headers, &fields).await?;
+        // From the front page somebody who waits is better than another table.
+        if with == "anyone"
+            && fields.contains_key("play")
+            && let Some(id) = api::open_challenge(&app, &person.id, name, new.clock).await?
+        {
+            return Ok(go(&format!("/t/{id}"), cookie));
+        }
         let (id, _) = api::make(&app, &person, new).await?;
         Ok(go(&format!("/t/{id}"), cookie))
     };

@@ -4,6 +4,7 @@ use kernel::{Seat, Seats};
 
 use super::ceremony::Added;
 use super::{Seated, Table, refuse};
+use crate::plan::SeatPlan;
 use crate::problem::{Code, Problem};
 
 impl Table {
@@ -74,12 +75,13 @@ impl Table {
     ) -> Result<Seat, Problem> {
         let digest = token.map(crate::plan::link_digest);
         let mut taken = false;
+        let sits = !self.seats_of(person).is_empty();
         for (index, plan) in self.plan.seats.iter().enumerate() {
             let seat = Seat::at(index);
             if wanted.is_some_and(|wanted| wanted != seat) {
                 continue;
             }
-            let may = plan.admits(person, &self.plan.host, digest.as_ref());
+            let may = plan.admits(person, &self.plan.host, digest.as_ref()) && !(sits && *plan == SeatPlan::Open);
             match &self.seated[index] {
                 Seated::Nobody if may => return Ok(seat),
                 Seated::Nobody => {}

@@ -244,7 +244,7 @@ impl Snapshot {
             own,
             late: self.all_seats().filter(late).fold(Seats::NONE, Seats::with),
             may_sit: self.stage == Stage::Gathering
-                && person.is_some_and(|person| self.has_place_for(person)),
+                && person.map_or_else(|| self.is_open(), |person| self.has_place_for(person)),
             curtain: None,
             may_close: false,
             invites: None,
@@ -293,8 +293,20 @@ impl Snapshot {
 
     /// Is a seat here free that is this person's without a link?
     pub fn has_place_for(&self, person: &str) -> bool {
+        let sits = !self.seats_of(person).is_empty();
         let mut places = self.plan.seats.iter().enumerate();
-        places.any(|(index, place)| !self.is_taken(index) && place.admits(person, &self.plan.host, None))
+        places.any(|(index, place)| {
+            !self.is_taken(index)
+                && place.admits(person, &self.plan.host, None)
+                && !(sits && *place == SeatPlan::Open)
+        })
+    }
+
+    /// Is a seat here free for anybody?
+    pub fn is_open(&self) -> bool {
+        let mut places = self.plan.seats.iter().enumerate();
+        self.stage == Stage::Gathering
+            && places.any(|(index, place)| !self.is_taken(index) && *place == SeatPlan::Open)
     }
 
     /// What a class of viewers sees, with the newest `most` lines of what was heard after entry `after`.
@@ -316,6 +328,7 @@ impl Snapshot {
             you: seat.map(Into::into),
             yours: numbers(class.own),
             may_sit: class.may_sit,
+            open: self.is_open(),
             seats: self.all_seats().map(|seat| self.seat_look(seat, class.late, now)).collect(),
             clock: self.plan.clock,
             at_zero: self.plan.at_zero,

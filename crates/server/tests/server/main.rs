@@ -5,6 +5,7 @@ mod authorisation;
 mod backup;
 mod bots;
 mod ceremony;
+mod challenges;
 mod clients;
 mod common;
 mod content;
