@@ -88,7 +88,7 @@ enum Verb {
     Remove {
         /// What.
         kind: serve::Kind,
-        /// The id of the table, or the id or account of the person.
+        /// The id of the table; for a person their account, their id, or a seat they took: TABLE/SEAT, counted from 1.
         id: String,
         /// Why; kept in the list of removals.
         #[arg(long, value_name = "REASON")]

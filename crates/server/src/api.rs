@@ -31,7 +31,7 @@ pub use people::{Wanted, by_code, by_password, keep_account, start_anew, welcome
 pub use play::{said, say_all};
 pub use sitting::{Brought, rematch_of, reveal_for, sit_down};
 pub(crate) use stream::Streamed;
-pub use tables::{Links, NewSeat, NewTable, TableRow, link, lists, make, make_of};
+pub use tables::{Links, NewSeat, NewTable, TableRow, link, lists, make, make_of, open_challenge};
 
 /// What a handler is given.
 #[derive(Debug)]

@@ -1,5 +1,6 @@
 //! `ringcraft remove` and `ringcraft removals`: whoever runs the server takes something away, and the reason stays.
 
+use crate::entry::TableEntry;
 use crate::store::{FileLock, RemovalRow, Store};
 use crate::world::World;
 
@@ -8,9 +9,9 @@ use crate::world::World;
 pub enum Removal {
     /// A match, by its id.
     Table(String),
-    /// What somebody is called, by their id or the name of their account.
+    /// What somebody is called, by their id, their account or a seat they took (`TABLE/SEAT`).
     Name(String),
-    /// Somebody, by their id or the name of their account.
+    /// Somebody, by their id, their account or a seat they took (`TABLE/SEAT`).
     Person(String),
 }
 
@@ -67,8 +68,18 @@ async fn removed(store: &Store, what: &Removal, reason: &str) -> Result<RemovalR
     }
 }
 
-/// The id of somebody who is named by it, or by their account.
+/// The id of somebody who is named by it, by their account, or by a seat they took: `TABLE/SEAT`, seats counted from 1.
 async fn whom(store: &Store, who: &str) -> Result<String, String> {
+    if let Some((table, seat)) = who.split_once('/') {
+        let log = store.log(table, 0).await.map_err(told)?;
+        let sat = log.iter().filter_map(|row| match serde_json::from_str(&row.payload) {
+            Ok(TableEntry::Sat { seat, person, .. }) => Some((seat.index() + 1, person)),
+            _ => None,
+        });
+        let found = sat.filter(|(number, _)| number.to_string() == seat).last();
+        let nobody = || format!("Nobody sat in seat {seat} of the table {table}. Nothing was changed.");
+        return found.map(|(_, person)| person).ok_or_else(nobody);
+    }
     if store.person(who).await.map_err(told)?.is_some() {
         return Ok(who.to_owned());
     }

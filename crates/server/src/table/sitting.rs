@@ -81,7 +81,8 @@ impl Table {
             if wanted.is_some_and(|wanted| wanted != seat) {
                 continue;
             }
-            let may = plan.admits(person, &self.plan.host, digest.as_ref()) && !(sits && *plan == SeatPlan::Open);
+            let may =
+                plan.admits(person, &self.plan.host, digest.as_ref()) && !(sits && *plan == SeatPlan::Open);
             match &self.seated[index] {
                 Seated::Nobody if may => return Ok(seat),
                 Seated::Nobody => {}

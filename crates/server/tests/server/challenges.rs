@@ -42,7 +42,7 @@ async fn nobody_takes_two_open_seats_and_a_closed_table_is_not_listed() {
     let (id, _) = ada.make(open_table("rumbleslam", 2)).await;
     bob.sit(&id, "forty wombats").await;
     let twice = bob.at(&id, "sit", json!({ "entropy": "again" })).await;
-    assert_eq!(twice.code(), "seat_taken", "{}", twice.text());
+    assert_eq!(twice.code(), "not_yours", "{}", twice.text());
     assert_eq!(bob.look(&id).await["may_sit"], false);
     assert_eq!(bob.look(&id).await["open"], true, "a third is still waited for");
     ada.do_at(&id, "close", json!({})).await;
