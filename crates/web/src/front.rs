@@ -58,7 +58,7 @@ pub fn front(who: Option<&str>, games: &[GameCard], own: &[TableCard], public: &
             header.hero {
                 div.words {
                     h1 { "Step into the ring" }
-                    p.lead { "Five tabletop combat sports by their real rules, against a bot or a friend." }
+                    p.lead { "Five tabletop combat sports by their real rules, against bots, friends or whoever is around." }
                     ul.facts {
                         li { "Nothing to install" }
                         li { "No account" }
@@ -159,11 +159,11 @@ fn card(game: &GameCard) -> Markup {
                         button name="play" value={ (game.name) " friend" } { "Invite a friend" }
                     }
                     div.against {
-                        label for=(id("level")) { "Opponent" }
+                        label for=(id("level")) { "Bot" }
                         select id=(id("level")) name={ "level-" (game.name) } {
                             @for level in &game.levels {
                                 option value=(level.level) selected[level.level == usual_level(game)] title=(level.about) {
-                                    (capital(&level.name)) ", level " (level.level) " of " (game.levels.len())
+                                    (capital(&level.name)) " (" (level.level) "/" (game.levels.len()) ")"
                                 }
                             }
                         }
