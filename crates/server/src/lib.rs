@@ -24,6 +24,7 @@ mod patch;
 mod plain;
 pub mod plan;
 pub mod problem;
+pub mod ratings;
 pub mod registry;
 pub mod removal;
 pub mod store;
@@ -179,6 +180,7 @@ impl Server {
         let listening = tokio::spawn(worker::listen(app.clone()));
         let hooks = tokio::spawn(webhooks::deliver(app.clone(), self.tls));
         let worker = tokio::spawn(worker::work(app.clone(), self.bots));
+        let counting = tokio::spawn(ratings::keep_counting(app.clone()));
         let closing = app.closing.clone();
         tokio::spawn(async move {
             stop.await;
@@ -190,6 +192,7 @@ impl Server {
         // What they were about is written down and is done by whoever opens the database next.
         listening.abort();
         hooks.abort();
+        counting.abort();
         app.tables.close().await;
         // Only now may another server have the file.
         drop(self.lock);

@@ -8,6 +8,7 @@ mod learn;
 mod make;
 mod moves;
 mod odds;
+mod players;
 mod replay;
 mod socket;
 mod table;
@@ -62,6 +63,8 @@ pub fn routes() -> Vec<PageRoute> {
     vec![
         PageRoute::get("/", front),
         PageRoute::get("/me", me),
+        PageRoute::get("/players", players::best),
+        PageRoute::get("/player/{id}", players::one),
         PageRoute::get("/static/ringcraft.css", files::style),
         PageRoute::get("/static/ringcraft.js", files::script),
         PageRoute::get("/static/theme.js", files::theme),
@@ -160,6 +163,7 @@ fn cards(app: &App, rows: Vec<TableRow>) -> Vec<TableCard> {
             game: app.tables.library.find(&row.game).map_or(row.game.clone(), |game| game.title().into()),
             people: people(&row),
             stage: match row.stage {
+                Stage::Gathering if row.open => "waiting for an opponent",
                 Stage::Gathering => "waiting for somebody",
                 Stage::Playing => "running",
                 Stage::Over => "over",
@@ -169,6 +173,7 @@ fn cards(app: &App, rows: Vec<TableRow>) -> Vec<TableCard> {
             .into(),
             your_move: row.your_move,
             open: row.open,
+            rated: row.rated,
             id: row.id,
         })
         .collect()
@@ -223,7 +228,13 @@ async fn me(State(app): State<App>, headers: HeaderMap) -> Response {
         let person = app.caller(&headers).await?.ok_or(Code::WhoAreYou)?;
         let (own, _) = api::lists(&app, Some(&person.id)).await?;
         let recovery = app.key.recovery(&person.id, person.epoch);
-        let body = web::front::me(&person.name, person.account.as_deref(), &recovery, &cards(&app, own));
+        let ratings = players::ratings(&app, &person.id).await?;
+        let about = maud::html! {
+            (web::players::ratings(&ratings))
+            p { a href={ "/player/" (person.id) } { "Your public page" } }
+        };
+        let body =
+            web::front::me(&person.name, person.account.as_deref(), &recovery, &cards(&app, own), &about);
         Ok(page("You", Some(&person), &body))
     };
     shown.await.unwrap_or_else(|problem| trouble(&headers, problem))

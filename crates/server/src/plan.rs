@@ -36,6 +36,9 @@ pub struct Plan {
     /// How fast bots answer.
     #[serde(default)]
     pub pace: Pace,
+    /// Does it count towards the ratings of the two who play?
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub rated: bool,
     /// The version of the dice ceremony.
     #[serde(default = "first_dice")]
     pub dice: u32,

@@ -36,6 +36,8 @@ pub struct TableRegistry {
     pub hooks: AtomicBool,
     /// Woken when a message is to be sent.
     pub pings: Notify,
+    /// A match has ended that may be counted.
+    pub ended: Notify,
     /// Woken when a job may be due.
     pub jobs: Notify,
     /// Games with content that is not the library's any more, for tables that began with it.
@@ -110,6 +112,7 @@ impl TableRegistry {
             uses: AtomicU64::new(0),
             hooks: AtomicBool::new(false),
             pings: Notify::new(),
+            ended: Notify::new(),
             jobs: Notify::new(),
             older: Mutex::default(),
             owners: Mutex::default(),
@@ -126,7 +129,7 @@ impl TableRegistry {
             secret: self.world.bytes(),
             over: false,
         };
-        self.store.create(&row, &plan.host, plan.public).await?;
+        self.store.create(&row, &plan.host, plan.public, plan.rated).await?;
         if let Ok(client) = CLIENT.try_with(Clone::clone) {
             self.own(id, &client);
         }
@@ -316,6 +319,7 @@ impl TableRegistry {
                 },
             };
             let (seq, told) = (table.seq, !row.pings.is_empty());
+            let counts = row.over && table.plan.rated;
             match self.writer.append(row).await {
                 Ok(()) => {
                     failpoint::reach("notify");
@@ -325,6 +329,9 @@ impl TableRegistry {
                     }
                     if told {
                         self.pings.notify_one();
+                    }
+                    if counts {
+                        self.ended.notify_one();
                     }
                     failpoint::reach("acknowledge");
                     return Ok(Done { seq, repeated: false });

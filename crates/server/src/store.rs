@@ -6,6 +6,7 @@ mod file;
 mod hooks;
 mod makings;
 mod people;
+mod ratings;
 mod removals;
 mod writer;
 
@@ -24,6 +25,7 @@ pub use file::{FileLock, is_postgres, without_password};
 pub use hooks::PingRow;
 pub use makings::Making;
 pub use people::Person;
+pub use ratings::{Rated, RatingRow};
 pub use removals::{REMOVED, RemovalRow};
 pub use writer::{AppendError, Appending, CHANNEL, Due, JOB, Writer};
 
@@ -130,12 +132,14 @@ impl Store {
                 ("contents", include_str!("../migrations/sqlite/0002_contents.sql")),
                 ("makings", include_str!("../migrations/sqlite/0003_makings.sql")),
                 ("hardening", include_str!("../migrations/sqlite/0004_hardening.sql")),
+                ("ratings", include_str!("../migrations/sqlite/0006_ratings.sql")),
             ],
             Self::Postgres(_) => [
                 ("tables", include_str!("../migrations/postgres/0001_tables.sql")),
                 ("contents", include_str!("../migrations/postgres/0002_contents.sql")),
                 ("makings", include_str!("../migrations/postgres/0003_makings.sql")),
                 ("hardening", include_str!("../migrations/postgres/0004_hardening.sql")),
+                ("ratings", include_str!("../migrations/postgres/0006_ratings.sql")),
             ],
         };
         let migrations = (1..).zip(texts).map(|(number, (name, text))| {
@@ -145,20 +149,33 @@ impl Store {
         on!(self, pool => migrator.run(pool).await).map_err(|error| sqlx::Error::Configuration(error.into()))
     }
 
-    /// Makes a match.
-    pub async fn create(&self, row: &MatchRow, host: &str, public: bool) -> Result<(), sqlx::Error> {
+    /// Makes a match, which may count towards ratings when it is over.
+    pub async fn create(
+        &self,
+        row: &MatchRow,
+        host: &str,
+        public: bool,
+        rated: bool,
+    ) -> Result<(), sqlx::Error> {
         let text =
             "INSERT INTO matches (id, created, public, host, plan, secret) VALUES ($1, $2, $3, $4, $5, $6)";
-        on!(self, pool => sqlx::query(text)
-            .bind(&row.id)
-            .bind(row.created)
-            .bind(i64::from(public))
-            .bind(host)
-            .bind(&row.plan)
-            .bind(row.secret.as_slice())
-            .execute(pool)
-            .await
-            .map(|_| ()))
+        on!(self, pool => {
+            let mut work = pool.begin().await?;
+            sqlx::query(text)
+                .bind(&row.id)
+                .bind(row.created)
+                .bind(i64::from(public))
+                .bind(host)
+                .bind(&row.plan)
+                .bind(row.secret.as_slice())
+                .execute(&mut *work)
+                .await?;
+            if rated {
+                let text = "INSERT INTO rated (match_id) VALUES ($1)";
+                sqlx::query(text).bind(&row.id).execute(&mut *work).await?;
+            }
+            work.commit().await
+        })
     }
 
     /// A match as it was agreed.

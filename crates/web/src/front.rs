@@ -47,6 +47,8 @@ pub struct TableCard {
     pub your_move: bool,
     /// May anybody sit down there?
     pub open: bool,
+    /// Does it count towards ratings?
+    pub rated: bool,
     /// Will nothing happen there any more?
     pub past: bool,
 }
@@ -130,7 +132,7 @@ fn tables<'a>(list: impl Iterator<Item = &'a TableCard>, first: usize) -> Markup
                         @if !table.past { span.poster aria-hidden="true" { (crate::pictures::again(&table.name, first + place)) } }
                         span.about {
                             span.head { b { (table.game) } @if table.your_move { " " strong { "your move" } } }
-                            span.people { (table.people) @if !table.people.is_empty() { ", " } (table.stage) }
+                            span.people { (table.people) @if !table.people.is_empty() { ", " } (table.stage) @if table.rated { ", rated" } }
                         }
                     }
                 }
@@ -250,6 +252,7 @@ fn manners() -> Markup {
         ]))
         (field("pace", "Bots answer", &[("human", "after a moment, so that one can follow"), ("quick", "at once")]))
         (field("chat", "Talk", &[("on", "freely"), ("phrases", "by set phrases"), ("off", "none")]))
+        label.check { input type="checkbox" name="rated" value="yes"; "Rated (two people, no undo)" }
         label.check { input type="checkbox" name="public" value="yes"; "Anybody may watch" }
         label.check { input type="checkbox" name="no_odds" value="yes"; "No odds are shown" }
     }
@@ -275,9 +278,10 @@ fn come_back() -> Markup {
 }
 
 /// The page of oneself.
-pub fn me(name: &str, account: Option<&str>, recovery: &str, own: &[TableCard]) -> Markup {
+pub fn me(name: &str, account: Option<&str>, recovery: &str, own: &[TableCard], ratings: &Markup) -> Markup {
     html! {
         header.hero { h1 { (name) } div.ropes aria-hidden="true" {} }
+        (ratings)
         (matches(own))
         div.fields {
             section.panel aria-labelledby="recovery" {

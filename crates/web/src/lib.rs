@@ -13,6 +13,7 @@ pub mod luck;
 pub mod make;
 pub mod odds;
 pub mod pictures;
+pub mod players;
 pub mod replay;
 pub mod rules;
 pub mod table;

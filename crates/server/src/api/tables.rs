@@ -48,6 +48,8 @@ pub struct TableRow {
     pub your_move: bool,
     /// May anybody sit down there?
     pub open: bool,
+    /// Does it count towards ratings?
+    pub rated: bool,
     /// Why this server cannot read the match, where it cannot.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -69,6 +71,7 @@ pub(super) async fn rows(app: &App, ids: &[String], person: Option<&str>) -> Res
             stage: table.stage,
             reason: table.reason.clone(),
             open: table.is_open(),
+            rated: table.plan.rated,
             people: table.people().map(|person| person.map(str::to_owned)).collect(),
             your_move: person.is_some_and(|person| {
                 let own = table.seats_of(person);
@@ -92,13 +95,15 @@ pub async fn open_challenge(
     person: &str,
     game: &str,
     clock: Clock,
+    rated: bool,
 ) -> Result<Option<String>, Problem> {
     let now = app.tables.world.now();
     let mut found = None;
     for id in app.tables.store.public_matches(200).await? {
         // A table that cannot be read is no challenge.
         let Ok(table) = app.tables.snapshot(&id).await else { continue };
-        let fits = table.is_open() && table.plan.game == game && table.plan.clock == clock;
+        let plan = &table.plan;
+        let fits = table.is_open() && plan.game == game && plan.clock == clock && plan.rated == rated;
         if fits && table.host().is_some() && table.has_place_for(person) && app.tables.has_company(&id, now) {
             found = Some(id);
         }
@@ -172,6 +177,9 @@ pub struct NewTable {
     /// How fast bots answer.
     #[serde(default)]
     pub pace: Pace,
+    /// Does it count towards ratings? Two people play then, and nothing is taken back.
+    #[serde(default)]
+    pub rated: bool,
 }
 
 impl NewTable {
@@ -188,6 +196,7 @@ impl NewTable {
             public: false,
             odds: true,
             pace: Pace::default(),
+            rated: false,
         }
     }
 }
@@ -267,6 +276,10 @@ pub async fn make_of(
     if new.seats.iter().all(|seat| matches!(seat, NewSeat::Bot { .. })) {
         wrong.push(Wrong::new("seats", "somebody must play: bots alone play in the laboratory"));
     }
+    let people = |seat: &NewSeat| matches!(seat, NewSeat::Link | NewSeat::Open);
+    if new.rated && (new.seats.len() != 2 || new.seats.iter().filter(|seat| people(seat)).count() != 1) {
+        wrong.push(Wrong::new("rated", "a rated match is between you and one other person"));
+    }
     if let Some(fault) = new.clock.fault() {
         wrong.push(Wrong::new("clock", fault));
     }
@@ -305,11 +318,12 @@ pub async fn make_of(
         seats,
         clock: new.clock,
         at_zero: new.at_zero,
-        undo: new.undo,
+        undo: if new.rated { UndoRule::None } else { new.undo },
         chat: new.chat,
         public,
         odds: new.odds,
         pace: new.pace,
+        rated: new.rated,
         dice: kernel::fair::PROTOCOL,
         host: person.id.clone(),
         rematch_of: None,

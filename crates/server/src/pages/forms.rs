@@ -128,12 +128,14 @@ pub(super) async fn new_table(
             public: text("public") == "yes",
             odds: text("no_odds") != "yes",
             pace: one_of(&fields, "pace")?,
+            // Who meets whoever is around plays for the rating.
+            rated: text("rated") == "yes" || (with == "anyone" && fields.contains_key("play") && count == 2),
         };
         let (person, cookie) = somebody(&app, &headers, &fields).await?;
         // From the front page somebody who waits is better than another table.
         if with == "anyone"
             && fields.contains_key("play")
-            && let Some(id) = api::open_challenge(&app, &person.id, name, new.clock).await?
+            && let Some(id) = api::open_challenge(&app, &person.id, name, new.clock, new.rated).await?
         {
             return Ok(go(&format!("/t/{id}"), cookie));
         }

@@ -131,6 +131,23 @@ const RELATIONS: &[Relation] = &[
         columns: &[("person", Kind::Text), ("session", Kind::Text), ("at", Kind::Number)],
         order: "person, session",
     },
+    Relation { name: "rated", columns: &[("match_id", Kind::Text)], order: "match_id" },
+    Relation {
+        name: "ratings",
+        columns: &[
+            ("person", Kind::Text),
+            ("game", Kind::Text),
+            ("number", Kind::Number),
+            ("match_id", Kind::Text),
+            ("opponent", Kind::Text),
+            ("score", Kind::Number),
+            ("rating", Kind::Number),
+            ("deviation", Kind::Number),
+            ("volatility", Kind::Number),
+            ("at", Kind::Number),
+        ],
+        order: "person, game, number",
+    },
     Relation {
         name: "removals",
         columns: &[("at", Kind::Number), ("kind", Kind::Text), ("what", Kind::Text), ("reason", Kind::Text)],

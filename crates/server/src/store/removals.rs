@@ -76,6 +76,7 @@ impl Store {
             let mut work = pool.begin().await?;
             all!(work, &row.what, [
                 "DELETE FROM jobs WHERE match_id = $1",
+                "DELETE FROM rated WHERE match_id = $1",
                 "DELETE FROM pings WHERE match_id = $1",
                 "DELETE FROM hooks WHERE match_id = $1",
                 "DELETE FROM sitting WHERE match_id = $1",

@@ -195,6 +195,21 @@ impl Snapshot {
         self.asked.map_or(Seats::NONE, |asked| asked.seats)
     }
 
+    /// The ids of the people who play; nothing for a seat that none has.
+    pub fn person_ids(&self) -> impl Iterator<Item = Option<&str>> {
+        self.seats.iter().map(|seat| seat.person.as_deref())
+    }
+
+    /// How it ended.
+    pub fn outcome(&self) -> Option<&OutcomeLook> {
+        self.outcome.as_ref()
+    }
+
+    /// How many answers its record has.
+    pub fn answers(&self) -> usize {
+        self.answers
+    }
+
     /// Does a bot play there?
     pub fn is_bot(&self, seat: Seat) -> bool {
         self.seats.get(seat.index()).is_some_and(|seat| seat.kind == SeatKind::Bot)

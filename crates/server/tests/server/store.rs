@@ -19,7 +19,7 @@ fn row(match_id: &str, seq: i64, request: Option<&str>) -> Appending {
 
 async fn with_match(store: &Store, id: &str) {
     let row = MatchRow { id: id.into(), created: 5, plan: "{}".into(), secret: [9; 32], over: false };
-    store.create(&row, "host", true).await.unwrap();
+    store.create(&row, "host", true, false).await.unwrap();
 }
 
 async fn the_log_keeps_what_was_acknowledged_and_one_writer_of_a_number_wins(store: &Store) {
