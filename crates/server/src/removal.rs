@@ -76,7 +76,7 @@ async fn whom(store: &Store, who: &str) -> Result<String, String> {
             Ok(TableEntry::Sat { seat, person, .. }) => Some((seat.index() + 1, person)),
             _ => None,
         });
-        let found = sat.filter(|(number, _)| number.to_string() == seat).last();
+        let found = sat.filter(|(number, _)| number.to_string() == seat).next_back();
         let nobody = || format!("Nobody sat in seat {seat} of the table {table}. Nothing was changed.");
         return found.map(|(_, person)| person).ok_or_else(nobody);
     }
@@ -89,6 +89,7 @@ async fn whom(store: &Store, who: &str) -> Result<String, String> {
     }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "what `map_err` wants")]
 fn told(error: sqlx::Error) -> String {
     format!("the database says: {error}")
 }

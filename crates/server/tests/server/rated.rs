@@ -41,18 +41,22 @@ async fn ratings(house: &House, people: &[String; 2], game: &str) -> Vec<Option<
 
 async fn a_match_is_counted_once(database: &str) {
     let house = House::on(database, wide_limits(), World::real()).await;
-    let (clients, people, id) = meet(&house, rated("champions")).await;
-    play(&clients, &id, 10).await;
-    assert_eq!(ratings(&house, &people, "champions").await, [None, None], "nothing counts before the end");
+    let (clients, people, id) = meet(&house, rated("wrestlenomicon")).await;
+    play(&clients, &id, 8).await;
+    assert_eq!(
+        ratings(&house, &people, "wrestlenomicon").await,
+        [None, None],
+        "nothing counts before the end"
+    );
     clients[1].do_at(&id, "resign", json!({})).await;
     let expected = [Some((1, 2, 1_662_311)), Some((1, 0, 1_337_689))];
-    assert_eq!(ratings(&house, &people, "champions").await, expected);
-    assert_eq!(ratings(&house, &people, "champions").await, expected, "once");
+    assert_eq!(ratings(&house, &people, "wrestlenomicon").await, expected);
+    assert_eq!(ratings(&house, &people, "wrestlenomicon").await, expected, "once");
     let page = clients[0].get(&format!("/player/{}", people[0])).await.text();
     assert!(page.contains("1662?") && page.contains("Won") && page.contains("Bob"), "{page}");
     house.close().await;
     let house = House::on(database, wide_limits(), World::real()).await;
-    assert_eq!(ratings(&house, &people, "champions").await, expected, "and not again after a restart");
+    assert_eq!(ratings(&house, &people, "wrestlenomicon").await, expected, "and not again after a restart");
     house.close().await;
 }
 
@@ -66,15 +70,15 @@ async fn a_rated_match_is_counted_once_on_either_database() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_not_really_played_does_not_count() {
     let house = House::open().await;
-    let (clients, people, id) = meet(&house, rated("champions")).await;
+    let (clients, people, id) = meet(&house, rated("wrestlenomicon")).await;
     clients[0].do_at(&id, "resign", json!({})).await;
-    assert_eq!(ratings(&house, &people, "champions").await, [None, None]);
+    assert_eq!(ratings(&house, &people, "wrestlenomicon").await, [None, None]);
     // Nor does a match that was not to be rated.
-    let table = json!({ "game": "champions", "seats": [{ "kind": "me" }, { "kind": "open" }] });
+    let table = json!({ "game": "wrestlenomicon", "seats": [{ "kind": "me" }, { "kind": "open" }] });
     let (clients, people, id) = meet(&house, table).await;
-    play(&clients, &id, 10).await;
+    play(&clients, &id, 8).await;
     clients[0].do_at(&id, "resign", json!({})).await;
-    assert_eq!(ratings(&house, &people, "champions").await, [None, None]);
+    assert_eq!(ratings(&house, &people, "wrestlenomicon").await, [None, None]);
     house.close().await;
 }
 
@@ -92,7 +96,7 @@ async fn a_rated_match_is_between_two_people_who_take_nothing_back() {
         assert_eq!(made.status.as_u16(), 422, "{}", made.text());
         assert!(made.text().contains("a rated match is between you and one other person"), "{}", made.text());
     }
-    let (clients, _, id) = meet(&house, rated("champions")).await;
+    let (clients, _, id) = meet(&house, rated("wrestlenomicon")).await;
     play(&clients, &id, 3).await;
     for client in &clients {
         assert_eq!(client.look(&id).await["may"]["undo"], "no");
