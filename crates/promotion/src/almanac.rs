@@ -40,7 +40,8 @@ td.n,th.n{text-align:right}tr:nth-child(even){background:#f5f3ea}.faint{color:#6
 @media(prefers-color-scheme:dark){body{color:#eee;background:#16161f}tr:nth-child(even){background:#20202c}.faint{color:#aaa}}";
 
 impl World {
-    fn how(&self, bout: usize) -> String {
+    /// How a match ended, and what came of the belt: "pin, THE BIG THAW; Civic Crown changed hands".
+    pub fn how(&self, bout: usize) -> String {
         let fought = &self.bouts[bout];
         let mut how = fought.ending.word().to_owned();
         if !fought.finisher.is_empty() {

@@ -32,6 +32,7 @@ mod history;
 mod news;
 mod notation;
 mod points;
+mod report;
 mod results;
 mod roster;
 mod staged;
@@ -49,6 +50,7 @@ pub use history::{Award, HeadToHead, ReignLine, Year};
 pub use news::{News, hundredths, tenths};
 pub use notation::{BadLine, Head, Log, VERSION, line};
 pub use points::{CardPoints, Contender, Evening, Form, Receipt, points};
+pub use report::{MatchReport, ShowReport};
 pub use results::Fought;
 pub use roster::{Id, Member, Out, Stable, Status, Tally, Team};
 pub use staged::{

@@ -7,6 +7,7 @@ use kernel::Refusal;
 use crate::belts::refuse;
 use crate::date::Date;
 use crate::deed::{Billing, Booking, Deed, Edit, Grade, Switch, key_of};
+use crate::roster::Id;
 use crate::staged::{Aftermath, Alignment, Ending, Role, Spot};
 use crate::world::World;
 
@@ -42,6 +43,18 @@ fn say(reason: impl Into<String>) -> Refusal {
 
 fn number<T: core::str::FromStr>(text: &str) -> Result<T, Refusal> {
     text.trim().parse().map_err(|_| say(format!("\"{}\" is not a number that fits here.", text.trim())))
+}
+
+/// How people write that two meet.
+const VERSUS: &[&str] = &[" v ", " vs ", " vs. ", " v. ", " versus ", " against "];
+
+/// The pieces of a text between any of these words.
+fn split_at_any<'t>(text: &'t str, words: &[&str]) -> impl Iterator<Item = &'t str> {
+    let mut pieces = vec![text];
+    for word in words {
+        pieces = pieces.into_iter().flat_map(|piece| piece.split(word)).collect();
+    }
+    pieces.into_iter()
 }
 
 /// `14.6`: the show and the match.
@@ -169,27 +182,68 @@ impl World {
         }
     }
 
+    /// Whoever is meant: by key, by name, or by a part of the name that only one has.
+    /// PR-LOG-4
+    pub fn named(&self, text: &str) -> Result<Id, Refusal> {
+        let wanted = text.trim();
+        let unknown = match self.find(wanted) {
+            Ok(id) => return Ok(id),
+            Err(refusal) => refusal,
+        };
+        let part = wanted.to_lowercase();
+        let fits = |id: &Id| part.len() >= 2 && self.member(*id).name.to_lowercase().contains(&part);
+        match self.ids().filter(fits).collect::<Vec<_>>()[..] {
+            [] => Err(unknown),
+            [one] => Ok(one),
+            ref several => {
+                let names: Vec<&str> = several.iter().map(|&id| self.member(id).name.as_str()).collect();
+                Err(say(format!("\"{wanted}\" could be {}. Say more of the name.", names.join(" or "))))
+            }
+        }
+    }
+
     fn key(&self, name: &str) -> Result<String, Refusal> {
-        Ok(self.member(self.find(name.trim())?).key.clone())
+        Ok(self.member(self.named(name)?).key.clone())
+    }
+
+    /// A belt by key, by name, or by a part of the name that only one has.
+    /// PR-LOG-4
+    pub fn belt_named(&self, text: &str) -> Result<usize, Refusal> {
+        let wanted = text.trim();
+        let part = wanted.to_lowercase();
+        self.belt(wanted).or_else(|unknown| {
+            let fits =
+                |belt: &usize| !part.is_empty() && self.belts[*belt].name.to_lowercase().contains(&part);
+            match (0..self.belts.len()).filter(fits).collect::<Vec<_>>()[..] {
+                [one] => Ok(one),
+                _ => Err(unknown),
+            }
+        })
     }
 
     fn belt_key(&self, name: &str) -> Result<String, Refusal> {
-        Ok(self.belts[self.belt(name.trim())?].key.clone())
+        Ok(self.belts[self.belt_named(name.trim_start_matches("the "))?].key.clone())
     }
 
-    /// `A + B`, or the name of a team.
+    /// `A + B`, `A and B`, or the name of a team.
     fn keys(&self, text: &str) -> Result<Vec<String>, Refusal> {
         let text = text.trim();
         let team = self.teams.iter().find(|team| !team.disbanded && team.name.eq_ignore_ascii_case(text));
         if let Some(team) = team {
             return Ok(team.members.iter().map(|&id| self.member(id).key.clone()).collect());
         }
-        text.split(" + ").map(|name| self.key(name)).collect()
+        if let Ok(id) = self.find(text) {
+            return Ok(vec![self.member(id).key.clone()]);
+        }
+        split_at_any(text, &[" + ", " & ", " and "]).map(|name| self.key(name)).collect()
     }
 
     fn two(&self, text: &str) -> Result<[Vec<String>; 2], Refusal> {
-        let (one, other) = text.split_once(" v ").ok_or_else(|| say("Name two: A v B."))?;
-        Ok([self.keys(one)?, self.keys(other)?])
+        let mut corners = split_at_any(text, VERSUS).map(|side| self.keys(side));
+        match (corners.next(), corners.next(), corners.next()) {
+            (Some(one), Some(other), None) => Ok([one?, other?]),
+            _ => Err(say("Name two: A v B.")),
+        }
     }
 
     fn read_edit(&self, text: &str) -> Result<Edit, Refusal> {
@@ -235,7 +289,7 @@ impl World {
 
     fn read_booking(&self, who: &str, more: &[&str]) -> Result<Booking, Refusal> {
         let sides: Vec<Vec<String>> =
-            who.split(" v ").map(|side| self.keys(side)).collect::<Result<_, _>>()?;
+            split_at_any(who, VERSUS).map(|side| self.keys(side)).collect::<Result<_, _>>()?;
         let mut bout = Booking { sides, ..Booking::default() };
         for part in more {
             match part.split_once(' ') {
@@ -260,7 +314,7 @@ impl World {
         let booked =
             booked.map(|(_, booked)| booked).ok_or_else(|| say(format!("Match {slot} is not booked.")))?;
         let spot = |name: &str| -> Result<Spot, Refusal> {
-            let id = self.find(name.trim())?;
+            let id = self.named(name)?;
             let corner = |(side, men): (usize, &Vec<_>)| {
                 Some(Spot(side as u8, men.iter().position(|&other| other == id)? as u8))
             };

@@ -90,3 +90,24 @@ fn the_almanac_has_every_match_in_every_form() {
         json["shows"].as_array().unwrap().iter().map(|show| show["matches"].as_array().unwrap().len()).sum();
     assert_eq!(matches, world.bouts.len());
 }
+
+#[test]
+fn a_show_report_has_every_match_with_its_sum() {
+    let mut world = two_years();
+    for show in 1..=104 {
+        let report = world.show_report(show).unwrap();
+        assert_eq!(report.matches.len(), 6);
+        assert_eq!(report.matches.iter().filter(|one| one.best).count(), 1);
+        assert_eq!(report.sum.total, report.rating);
+        for one in &report.matches {
+            assert_eq!(one.sum.lines.iter().map(|line| line.1).sum::<i32>(), one.stars);
+            assert_eq!(one.result, world.bout_title(one.bout as usize));
+        }
+    }
+    let mut dice = Fast::new(1);
+    let date = world.today().plus(7);
+    enter(&mut world, &format!("show Night 105 | {date} | 6 matches"), &mut dice);
+    let refused = world.show_report(105).unwrap_err();
+    assert_eq!(refused.reason, "Night 105 has not been on the air.");
+    assert!(world.show_report(0).is_err() && world.show_report(106).is_err());
+}
