@@ -2,6 +2,7 @@
 
 mod arena;
 mod card;
+mod federation;
 mod files;
 mod odds;
 mod out;
@@ -55,6 +56,8 @@ enum Verb {
     },
     /// Print somebody's card as it looks on paper.
     Card(card::Options),
+    /// Run a wrestling promotion in one file: book shows, run them, read what happened.
+    Federation(federation::Options),
     /// Play many matches and count how they end.
     Simulate(simulate::Options),
     /// Let bots play each other, and rate them.
@@ -137,6 +140,7 @@ fn run(arguments: Arguments, out: &mut Out) -> Result<ExitCode> {
         }
         Verb::Scenario { files } => return scenarios::run(&files, content, out),
         Verb::Card(options) => card::card(&options, content, out)?,
+        Verb::Federation(options) => federation::federation(&options, content, out)?,
         Verb::Simulate(options) => simulate::simulate(&options, content, out)?,
         Verb::Arena(options) => arena::arena(&options, content, out)?,
         Verb::Review(options) => {

@@ -272,6 +272,33 @@ pub fn starter<G: Performed>(
     Ok(office)
 }
 
+/// A match of a log, simulated again from the seed that its result names: what the commentator says, and whether it ended
+/// as the log has it, which it does unless the cards have changed since.
+pub fn retell(
+    people: &dyn Troupe,
+    log: &Log,
+    show: u32,
+    slot: u8,
+    say: &mut dyn FnMut(&str),
+) -> Result<bool, String> {
+    let wanted = |entry: &Entry| matches!(&entry.deed, Deed::Result { show: a, slot: b, .. } if (*a, *b) == (show, slot));
+    let place = log
+        .entries
+        .iter()
+        .position(wanted)
+        .ok_or_else(|| format!("Match {slot} of show {show} has not been fought."))?;
+    let Deed::Result { left, .. } = &log.entries[place].deed else {
+        unreachable!("it was found as a result")
+    };
+    let seed = left.replay.strip_prefix("seed ").and_then(|seed| seed.parse().ok());
+    let seed: u64 =
+        seed.ok_or_else(|| "This match was not simulated, so it cannot be told again.".to_owned())?;
+    let before = Log { head: log.head.clone(), entries: log.entries[..place].to_vec() };
+    let world = World::fold(&before).map_err(|bad| bad.to_string())?;
+    let bill = world.bill(show, slot).map_err(|refusal| refusal.reason)?;
+    Ok(people.watch(&bill, seed, say)? == **left)
+}
+
 impl Office {
     /// The log of a promotion that was founded here.
     pub fn into_log(self) -> Log {
