@@ -14,6 +14,7 @@ use crate::identity::{TokenKey, token_of};
 use crate::limits::{Buckets, Limits, Streams};
 use crate::passwords::Passwords;
 use crate::problem::{Code, Problem};
+use crate::promotions::Promotions;
 use crate::registry::TableRegistry;
 use crate::store::Person;
 use crate::studies::{self, Studies};
@@ -74,6 +75,8 @@ pub struct Inner {
     pub reviews: Studies<Option<lab::review::Review>>,
     /// Makings, tried out.
     pub strengths: Studies<Result<lab::strength::Strength, String>>,
+    /// Promotions, and where their shows are simulated.
+    pub promotions: Promotions,
     /// Pages that were drawn.
     pub(crate) gallery: crate::pages::Gallery,
     /// Where spectators are served.
@@ -130,6 +133,7 @@ impl App {
             private_hooks: config.private_hooks,
             counts: Counts::default(),
             closing: watch::Sender::new(false),
+            promotions: Promotions::new(Arc::clone(&pool)),
             reviews: Studies::new(Arc::clone(&pool), turn.clone()),
             strengths: Studies::new(pool, turn),
             gallery: crate::pages::Gallery::default(),

@@ -24,6 +24,7 @@ mod patch;
 mod plain;
 pub mod plan;
 pub mod problem;
+pub mod promotions;
 pub mod ratings;
 pub mod registry;
 pub mod removal;

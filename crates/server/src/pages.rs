@@ -9,6 +9,7 @@ mod make;
 mod moves;
 mod odds;
 mod players;
+mod promotion;
 mod replay;
 mod socket;
 mod table;
@@ -60,6 +61,13 @@ impl PageRoute {
 
 /// Every page and every form. The test of who may ask what walks the same rows.
 pub fn routes() -> Vec<PageRoute> {
+    let mut all = own_routes();
+    all.extend(promotion::routes());
+    all
+}
+
+/// Those of the front, the tables and the reading rooms.
+fn own_routes() -> Vec<PageRoute> {
     vec![
         PageRoute::get("/", front),
         PageRoute::get("/me", me),

@@ -6,6 +6,7 @@ mod file;
 mod hooks;
 mod makings;
 mod people;
+mod promotions;
 mod ratings;
 mod removals;
 mod writer;
@@ -25,6 +26,7 @@ pub use file::{FileLock, is_postgres, without_password};
 pub use hooks::PingRow;
 pub use makings::Making;
 pub use people::Person;
+pub use promotions::{DeedRow, PromotionRow};
 pub use ratings::{Rated, RatingRow};
 pub use removals::{REMOVED, RemovalRow};
 pub use writer::{AppendError, Appending, CHANNEL, Due, JOB, Writer};
@@ -132,6 +134,7 @@ impl Store {
                 ("contents", include_str!("../migrations/sqlite/0002_contents.sql")),
                 ("makings", include_str!("../migrations/sqlite/0003_makings.sql")),
                 ("hardening", include_str!("../migrations/sqlite/0004_hardening.sql")),
+                ("promotions", include_str!("../migrations/sqlite/0005_promotions.sql")),
                 ("ratings", include_str!("../migrations/sqlite/0006_ratings.sql")),
             ],
             Self::Postgres(_) => [
@@ -139,6 +142,7 @@ impl Store {
                 ("contents", include_str!("../migrations/postgres/0002_contents.sql")),
                 ("makings", include_str!("../migrations/postgres/0003_makings.sql")),
                 ("hardening", include_str!("../migrations/postgres/0004_hardening.sql")),
+                ("promotions", include_str!("../migrations/postgres/0005_promotions.sql")),
                 ("ratings", include_str!("../migrations/postgres/0006_ratings.sql")),
             ],
         };

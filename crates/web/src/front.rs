@@ -80,6 +80,13 @@ pub fn front(who: Option<&str>, games: &[GameCard], own: &[TableCard], public: &
                 h2 #games { "Play now" }
                 div.games { @for game in games { (card(game)) } }
             }
+            section.run-promotion aria-labelledby="promote" {
+                h2 #promote { "Run a promotion" }
+                div.row {
+                    button.main formaction="/promotions" { "Run a promotion" }
+                    span { "Book the card, run the show by the real rules, live with the belts, feuds and injuries that come of it." }
+                }
+            }
         }
         @if public.iter().any(|table| table.open) {
             section aria-labelledby="open" {

@@ -3,8 +3,14 @@
 use maud::{DOCTYPE, Markup, html};
 
 /// Where the head of every page leads: the address and the word.
-const WAYS: &[(&str, &str)] =
-    &[("/", "Play"), ("/learn", "Learn"), ("/rules", "Rules"), ("/players", "Players"), ("/make", "Make")];
+const WAYS: &[(&str, &str)] = &[
+    ("/", "Play"),
+    ("/promotions", "Promotions"),
+    ("/learn", "Learn"),
+    ("/rules", "Rules"),
+    ("/players", "Players"),
+    ("/make", "Make"),
+];
 
 /// A post and three ropes, as the browser's tab shows them.
 const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='6' fill='%2312141f'/%3E%3Cpath d='M3 11l13-3 13 3M3 18l13-3 13 3M3 25l13-3 13 3' fill='none' stroke='%23ffcf4a' stroke-width='3'/%3E%3Crect x='13' y='3' width='6' height='26' rx='2' fill='%23ff7b6b'/%3E%3C/svg%3E";

@@ -14,6 +14,7 @@ pub mod make;
 pub mod odds;
 pub mod pictures;
 pub mod players;
+pub mod promotion;
 pub mod replay;
 pub mod rules;
 pub mod table;
@@ -65,6 +66,7 @@ pub const STYLE: &str = concat!(
     include_str!("../assets/dice.css"),
     include_str!("../assets/art.css"),
     include_str!("../assets/learn.css"),
+    include_str!("../assets/promotion.css"),
     include_str!("../assets/atw.css"),
     include_str!("../assets/champions.css"),
     include_str!("../assets/wrestlenomicon.css"),

@@ -153,6 +153,34 @@ const RELATIONS: &[Relation] = &[
         columns: &[("at", Kind::Number), ("kind", Kind::Text), ("what", Kind::Text), ("reason", Kind::Text)],
         order: "at, kind, what",
     },
+    Relation {
+        name: "promotions",
+        columns: &[
+            ("id", Kind::Text),
+            ("owner", Kind::Text),
+            ("created", Kind::Number),
+            ("head", Kind::Text),
+            ("public", Kind::Number),
+            ("invite", Kind::Text),
+        ],
+        order: "id",
+    },
+    Relation {
+        name: "deeds",
+        columns: &[
+            ("promotion", Kind::Text),
+            ("seq", Kind::Number),
+            ("at", Kind::Number),
+            ("person", Kind::Text),
+            ("payload", Kind::Text),
+        ],
+        order: "promotion, seq",
+    },
+    Relation {
+        name: "promoters",
+        columns: &[("promotion", Kind::Text), ("person", Kind::Text), ("since", Kind::Number)],
+        order: "promotion, person",
+    },
 ];
 
 /// How many rows are written at once.
