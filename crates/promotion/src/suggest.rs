@@ -93,6 +93,12 @@ impl World {
         deeds
     }
 
+    /// Do these hold another belt already? Nobody is suggested for a second one.
+    fn holds_another(&self, belt: usize, men: &[Id]) -> bool {
+        let others = self.belts.iter().enumerate().filter(|(index, _)| *index != belt);
+        others.into_iter().any(|(_, other)| crate::cards::same_people(other.holders(), men))
+    }
+
     /// Auto-booking tries its bookings on a copy; the past is not needed for that.
     fn clone_for_booking(&self) -> Self {
         if self.bouts.is_empty() { self.clone() } else { self.present() }
@@ -178,8 +184,15 @@ impl Desk<'_> {
             let contenders: Vec<Contender> = world
                 .contenders(index)
                 .into_iter()
-                .filter(|one| self.all_free(&world.contender_men(one)))
+                .filter(|one| {
+                    let men = world.contender_men(one);
+                    self.all_free(&men) && !world.holds_another(index, &men)
+                })
                 .collect();
+            // A belt is on the line once a night: PR-BOOK-8
+            if self.has_title_match(belt) {
+                continue;
+            }
             if belt.is_vacant() {
                 if let [one, other, ..] = &contenders[..] {
                     let sides = vec![world.contender_men(one), world.contender_men(other)];
@@ -203,7 +216,7 @@ impl Desk<'_> {
         let rest = world.closed.saturating_sub(belt.last_card) as i32;
         let big = world.show(self.show).billing == Billing::BigEvent;
         // A belt is not on the line every week, unless the night is big or it is about time.
-        if !self.all_free(&holders) || (rest < 2 && !big) || self.has_title_match(belt) {
+        if !self.all_free(&holders) || (rest < 2 && !big) {
             return;
         }
         let top = if self.main_event() && belt.grade == Grade::Top { 25 } else { 0 };

@@ -53,3 +53,22 @@ fn auto_book_fills_the_card_and_keeps_what_is_booked() {
     let used = world.members.iter().filter(|member| member.tally.all() > 0).count();
     assert!(used >= 18, "only {used} of twenty wrestled");
 }
+
+/// On the first card a vacant belt was once at stake three times, and changed hands three times in a night.
+#[test]
+fn a_belt_is_suggested_once_a_night_and_nobody_for_a_second_one() {
+    let mut dice = Fast::new(7);
+    let mut world = small_promotion(&mut dice);
+    enter(&mut world, "vacate Crown", &mut dice);
+    enter(&mut world, "vacate Shelf", &mut dice);
+    for show in 1..=20 {
+        let date = world.today().plus(7);
+        enter(&mut world, &format!("show Night {show} | {date} | 6 matches"), &mut dice);
+        run_show(&mut world, show, &style(), &mut dice);
+        for belt in 0..world.belts.len() as u16 {
+            let stakes = world.bouts.iter().filter(|bout| bout.show == show && bout.title == Some(belt));
+            assert!(stakes.count() <= 1, "show {show}");
+        }
+        assert!(world.belts[0].is_vacant() || world.belts[0].holders() != world.belts[1].holders());
+    }
+}
