@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, anyhow, bail};
 use catalog::GameName;
 use clap::{Args, Subcommand};
-use lab::federation::{retell, troupe};
+use lab::federation::{decide, retell, troupe};
 use promotion::{Date, Deed};
 
 use crate::out::Out;
@@ -236,7 +236,7 @@ fn place(open: &Open, text: &str) -> Result<(u32, u8)> {
 }
 
 fn enter(open: &mut Open, deed: Deed, out: &mut Out) -> Result<()> {
-    let news = open.office.enter(deed).map_err(|why| anyhow!(why))?;
+    let news = decide(&mut open.office, &*open.people, deed).map_err(|why| anyhow!(why))?;
     for one in &news {
         let line = open.world().tell(one);
         out.line(&line)?;
@@ -258,7 +258,6 @@ fn book(options: &Book, folder: Option<&Path>, out: &mut Out) -> Result<()> {
         let (show, slot) = place(&open, &options.words[0])?;
         let deed = booking(&open, options, show, slot)?;
         enter(&mut open, deed, out)?;
-        playable(&open, show, slot)?;
     }
     desk::card(open.world(), out)?;
     open.save()
@@ -296,18 +295,6 @@ fn booking(open: &Open, options: &Book, show: u32, slot: u8) -> Result<Deed> {
     world.read_deed(&text).map_err(refused)
 }
 
-/// Refuses what the game does not know, before anything is written.
-fn playable(open: &Open, show: u32, slot: u8) -> Result<()> {
-    let world = open.world();
-    let Some((_, booked)) = world.show(show).booked().find(|(other, _)| *other == slot) else {
-        return Ok(());
-    };
-    open.people.playable(world, booked, show).map_err(|why| {
-        let kinds: Vec<&str> = open.people.kinds().iter().map(|kind| kind.0).collect();
-        anyhow!("this match can't be played: {why}. Kinds of match here: {}", kinds.join(", "))
-    })
-}
-
 fn deed(file: &Path, words: &[String], folder: Option<&Path>, out: &mut Out) -> Result<()> {
     let words = words.join(" ");
     if words.is_empty() || words == "?" {
@@ -318,11 +305,7 @@ fn deed(file: &Path, words: &[String], folder: Option<&Path>, out: &mut Out) -> 
     }
     let mut open = Open::at(file, folder, luck(None)?)?;
     let deed = open.world().read_deed(&words).map_err(|refusal| anyhow!(refusal.reason))?;
-    let booked = if let Deed::Book { show, slot, .. } = &deed { Some((*show, *slot)) } else { None };
     enter(&mut open, deed, out)?;
-    if let Some((show, slot)) = booked {
-        playable(&open, show, slot)?;
-    }
     open.save()?;
     out.line("Done.")
 }

@@ -160,6 +160,7 @@ fn what_cannot_be_booked_is_refused_in_a_sentence_and_changes_nothing() {
         &["book", file, "1", &format!("{third} v {}", free[3]), "--for", "High Shelf"],
         "Nobody holds the High Shelf Title.",
     );
+    refused(&["deed", file, "hire Somebody New"], "The game has no card of");
     refused(&["deed", file, "bribe the referee"], "is nothing a promoter does.");
     refused(&["show", file, "13.99"], "has not been fought");
     refused(&["show", file, "14"], "has not been on the air");

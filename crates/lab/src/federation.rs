@@ -272,6 +272,31 @@ pub fn starter<G: Performed>(
     Ok(office)
 }
 
+/// Enters what a promoter has decided. Somebody whom the game has no card of is not hired, and a match that it does not
+/// know is not booked: no show could go on with them. What is refused leaves the office unfit for use.
+pub fn decide(office: &mut Office, people: &dyn Troupe, deed: Deed) -> Result<Vec<News>, String> {
+    if let Deed::Hire { name, card, .. } = &deed {
+        let card = if card.is_empty() { name } else { card };
+        if !people.has_card(card) {
+            return Err(format!("The game has no card of \"{card}\". Make one first, or name the card."));
+        }
+    }
+    let booked = if let Deed::Book { show, slot, .. } = &deed { Some((*show, *slot)) } else { None };
+    let news = office.enter(deed)?;
+    let world = &office.world;
+    let booked = booked.and_then(|(show, slot)| {
+        let (_, booked) = world.show(show).booked().find(|(other, _)| *other == slot)?;
+        Some((show, booked))
+    });
+    if let Some((show, booked)) = booked {
+        people.playable(world, booked, show).map_err(|why| {
+            let kinds: Vec<&str> = people.kinds().iter().map(|kind| kind.0).collect();
+            format!("This match can't be played: {why}. Match types: {}.", kinds.join(", "))
+        })?;
+    }
+    Ok(news)
+}
+
 /// A match of a log, simulated again from the seed that its result names: what the commentator says, and whether it ended
 /// as the log has it, which it does unless the cards have changed since.
 pub fn retell(
@@ -382,6 +407,8 @@ pub trait Troupe: Send + Sync {
     fn style(&self) -> Style;
     /// The kinds of match a promoter can choose from.
     fn kinds(&self) -> Vec<promotion::MatchKind>;
+    /// Does the game have a card of that name?
+    fn has_card(&self, card: &str) -> bool;
     /// See [`playable`].
     fn playable(&self, world: &World, booked: &Booked, show: u32) -> Result<(), String>;
     /// See [`Office::book_the_rest`].
@@ -420,6 +447,9 @@ impl<G: Performed> Troupe for Of<G> {
     }
     fn kinds(&self) -> Vec<promotion::MatchKind> {
         G::kinds()
+    }
+    fn has_card(&self, card: &str) -> bool {
+        G::company(&self.0).talent.iter().any(|talent| talent.card == card)
     }
     fn playable(&self, world: &World, booked: &Booked, show: u32) -> Result<(), String> {
         playable::<G>(&self.0, world, booked, show)

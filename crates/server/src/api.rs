@@ -4,6 +4,7 @@ mod games;
 pub mod openapi;
 mod people;
 mod play;
+mod promotions;
 mod sitting;
 mod stream;
 mod tables;
@@ -273,6 +274,7 @@ pub fn routes() -> Vec<Route> {
     all.extend(play::routes());
     all.extend(stream::routes());
     all.extend(webhooks::routes());
+    all.extend(promotions::routes());
     all.push(openapi::route());
     all
 }

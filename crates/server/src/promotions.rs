@@ -390,14 +390,7 @@ pub fn enter(office: &mut Office, people: &dyn Troupe, deed: Deed) -> Result<(),
     if matches!(deed, Deed::Open { .. } | Deed::Result { .. } | Deed::Close { .. }) {
         return Err("Results come from matches: run the show.".to_owned());
     }
-    let booked = if let Deed::Book { show, slot, .. } = &deed { Some((*show, *slot)) } else { None };
-    office.enter(deed)?;
-    let Some((show, slot)) = booked else { return Ok(()) };
-    let world = &office.world;
-    let Some((_, booked)) = world.show(show).booked().find(|(other, _)| *other == slot) else {
-        return Ok(());
-    };
-    people.playable(world, booked, show).map_err(|why| format!("This match can't be played: {why}."))
+    lab::federation::decide(office, people, deed).map(|_| ())
 }
 
 /// Fills every open match of the next show; how many.

@@ -122,9 +122,8 @@ impl Office<'_> {
     /// The last shows with their ratings, and the next ones.
     fn calendar(&self) -> Markup {
         let world = self.world;
-        let mut past: Vec<&promotion::Show> =
-            world.shows.iter().rev().filter(|show| show.stage == Stage::Closed).take(2).collect();
-        past.reverse();
+        let past: Vec<&promotion::Show> =
+            world.shows.iter().rev().filter(|show| show.stage == Stage::Closed).take(1).collect();
         let next = world.open.into_iter().chain(world.pending.iter().copied()).take(3);
         html! {
             ol.promo-days aria-label="Calendar" {

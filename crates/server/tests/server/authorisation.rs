@@ -113,6 +113,21 @@ fn case(method: &str, path: &str) -> Option<(Value, &'static str, Expected)> {
         // Everybody may read who plays here; no table is a player.
         ("GET", "/players") => (Value::Null, "", ALL),
         ("GET", "/player/{id}") => (Value::Null, "", [404; 6]),
+        // No table is a promotion: `promotions.rs` asks for those by role.
+        ("GET", "/promotions") => (Value::Null, "", ALL),
+        ("POST", "/promotions") if path.starts_with("/api") => {
+            (json!({}), "", [201, 201, 201, 401, 401, 201])
+        }
+        ("POST", "/promotions") => (json!(""), "", [303; 6]),
+        ("GET", promoted) if promoted.starts_with("/promotions/{id}") => {
+            (Value::Null, "?slot=1&show=1", [404; 6])
+        }
+        ("POST", promoted) if promoted.starts_with("/promotions/{id}") => {
+            let body = if promoted.ends_with("deeds") { json!({ "deeds": ["hire Ham"] }) } else { json!({}) };
+            (body, "", [404, 404, 404, 401, 401, 404])
+        }
+        ("GET", promoted) if promoted.starts_with("/p/{id}") => (Value::Null, "", [404; 6]),
+        ("POST", promoted) if promoted.starts_with("/p/{id}") => (json!("deed=hire+Ham"), "", [404; 6]),
         _ => return None,
     };
     Some((body, query, expected))
@@ -176,6 +191,7 @@ async fn every_route_answers_every_role_as_it_should() {
             let token = house.app.key.seat_link(&id, 1);
             let path = path.replace("{id}", &id).replace("{token}", &token);
             let path = path.replace("{game}", "atw").replace("{lesson}", "1");
+            let path = path.replace("{number}", "1").replace("{slot}", "1").replace("{key}", "nobody");
             let got = status(&client, method, &format!("{path}{query}"), &body).await;
             if got != expected {
                 wrong.push(format!("{method} {path} for {role}: {got}, not {expected}"));

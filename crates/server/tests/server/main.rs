@@ -19,6 +19,7 @@ mod many_seats;
 mod older;
 mod pages;
 mod play;
+mod promotions;
 mod rated;
 mod removal;
 mod shutdown;

@@ -1,0 +1,554 @@
+//! Promotions for programs: found one, look at it, enter deeds, run shows, read reports.
+
+use axum::http::header;
+use axum::response::IntoResponse;
+use promotion::{Booked, Id, Receipt, ShowReport, World};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::{Answer, Ask, Nothing, Route};
+use crate::problem::{Code, Problem};
+use crate::promotions::{self, Opened, Standing};
+use crate::store::PromotionRow;
+
+/// What may be refused where something is changed.
+const CHANGES: &[Code] = &[Code::NotYours, Code::Unfit, Code::Stale, Code::NotAllowedHere, Code::Unreadable];
+
+pub(super) fn routes() -> Vec<Route> {
+    vec![
+        Route::get("/api/v1/promotions", "My promotions and the public ones, the newest first", list),
+        Route::post("/api/v1/promotions", "Found a promotion with a story so far", found)
+            .token()
+            .makes()
+            .or(&[Code::Unfit, Code::NotAllowedHere]),
+        Route::get(
+            "/api/v1/promotions/{id}",
+            "A promotion as it stands: next card, belts, feuds, roster",
+            look,
+        )
+        .or(&[Code::WhoAreYou, Code::NotYours, Code::Unreadable]),
+        Route::get(
+            "/api/v1/promotions/{id}/suggestions",
+            "Matches for a slot of the next show, the best first, each with its reason",
+            suggestions,
+        )
+        .or(&[Code::WhoAreYou, Code::NotYours, Code::Unreadable]),
+        Route::post("/api/v1/promotions/{id}/deeds", "Enter deeds, typed or as JSON, all or none", deeds)
+            .token()
+            .or(CHANGES),
+        Route::post("/api/v1/promotions/{id}/auto-book", "Fill every open match of the next show", auto_book)
+            .token()
+            .or(CHANGES),
+        Route::post("/api/v1/promotions/{id}/run", "Run the next show by the real rules", run)
+            .token()
+            .or(CHANGES),
+        Route::get("/api/v1/promotions/{id}/report", "The report of a show", report).or(&[
+            Code::WhoAreYou,
+            Code::NotYours,
+            Code::Unreadable,
+        ]),
+        Route::raw::<Nothing, _, _>(
+            "/api/v1/promotions/{id}/log",
+            "The whole log: a head and one line a deed, as the terminal's file",
+            "application/x-ndjson",
+            log,
+        )
+        .or(&[Code::WhoAreYou, Code::NotYours, Code::Unreadable]),
+    ]
+}
+
+/// A promotion in a list.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Listed {
+    /// Its id.
+    id: String,
+    /// What it is called.
+    name: String,
+    /// The game that is put on.
+    game: String,
+    /// The day it was founded.
+    founded: String,
+    /// May anybody read it?
+    public: bool,
+}
+
+/// Promotions.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Lists {
+    /// Those I own or promote.
+    own: Vec<Listed>,
+    /// Those that anybody may read.
+    public: Vec<Listed>,
+}
+
+fn listed(rows: Vec<PromotionRow>) -> Vec<Listed> {
+    let one = |row: PromotionRow| {
+        let head: promotion::Head = serde_json::from_str(&row.head).ok()?;
+        let founded = head.founded.to_string();
+        Some(Listed { id: row.id, name: head.name, game: head.game, founded, public: row.public })
+    };
+    rows.into_iter().filter_map(one).collect()
+}
+
+async fn list(ask: Ask<Nothing, Nothing>) -> Result<Answer<Lists>, Problem> {
+    let store = &ask.app.tables.store;
+    let own = match ask.person_id() {
+        Some(person) => listed(store.promotions_of(person).await?),
+        None => Vec::new(),
+    };
+    Ok(Lists { own, public: listed(store.public_promotions(50).await?) }.into())
+}
+
+/// A promotion to be founded.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct NewPromotion {
+    /// What it is called; the game's own name for it if it is empty.
+    #[serde(default)]
+    name: String,
+    /// The game that is put on; `champions` if nothing is said.
+    #[serde(default = "champions")]
+    game: String,
+}
+
+fn champions() -> String {
+    "champions".to_owned()
+}
+
+async fn found(ask: Ask<Nothing, NewPromotion>) -> Result<Answer<Standings>, Problem> {
+    let person = ask.person()?;
+    let id = promotions::found(&ask.app, person, &ask.body.game, &ask.body.name).await?;
+    let opened = promotions::open(&ask.app, &id, Some(person)).await?;
+    Ok(Answer::created(standings(&opened)))
+}
+
+/// A match that is booked.
+#[derive(Debug, Serialize, JsonSchema)]
+struct BookedMatch {
+    /// Its place on the card, from 1.
+    slot: u8,
+    /// The corners, each a list of keys.
+    sides: Vec<Vec<String>>,
+    /// The kind of match; empty for the usual one.
+    kind: String,
+    /// The belt at stake.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<String>,
+    /// Why it is booked.
+    why: String,
+}
+
+/// A show to come.
+#[derive(Debug, Serialize, JsonSchema)]
+struct NextShow {
+    /// Its number.
+    number: u32,
+    /// What it is called.
+    name: String,
+    /// Its day.
+    date: String,
+    /// How many matches it has room for.
+    slots: usize,
+    /// What is booked.
+    matches: Vec<BookedMatch>,
+}
+
+/// A belt.
+#[derive(Debug, Serialize, JsonSchema)]
+struct BeltRow {
+    /// Its key.
+    key: String,
+    /// What it is called.
+    name: String,
+    /// Who holds it, by their keys; nobody if it is vacant.
+    holders: Vec<String>,
+    /// Since when.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    since: Option<String>,
+    /// How often it was defended since.
+    defences: u32,
+    /// Those who may ask for a match, the first one first, each by their keys, with the rating.
+    contenders: Vec<(Vec<String>, f64)>,
+}
+
+/// A feud.
+#[derive(Debug, Serialize, JsonSchema)]
+struct FeudRow {
+    /// The two camps, by their keys.
+    camps: [Vec<String>; 2],
+    /// What it is about.
+    over: String,
+    /// From 0 to 100.
+    heat: u8,
+    /// Matches won by each camp.
+    wins: [u32; 2],
+}
+
+/// Somebody of the roster.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Hired {
+    /// The key, which never changes.
+    key: String,
+    /// The name.
+    name: String,
+    /// Won, lost, drawn.
+    tally: [u32; 3],
+    /// The contender rating.
+    rating: f64,
+    /// Wins in a row, or losses below zero.
+    streak: i32,
+    /// Fight cards still to be missed by an injury.
+    injured: u8,
+    /// Fight cards still to be missed by a suspension.
+    suspended: u8,
+    /// Can somebody be booked for the next show?
+    free: bool,
+}
+
+/// A promotion as it stands.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Standings {
+    /// Its id.
+    id: String,
+    /// What it is called.
+    name: String,
+    /// The game that is put on.
+    game: String,
+    /// The number of the last deed: send it as `expected` with whatever you change.
+    seq: i64,
+    /// The day of its last show.
+    today: String,
+    /// May I change it?
+    may_edit: bool,
+    /// Is it mine?
+    own: bool,
+    /// May anybody read it?
+    public: bool,
+    /// The next show.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<NextShow>,
+    /// Belts.
+    belts: Vec<BeltRow>,
+    /// Feuds, the hottest first.
+    feuds: Vec<FeudRow>,
+    /// Everybody.
+    roster: Vec<Hired>,
+}
+
+fn keys(world: &World, side: &[Id]) -> Vec<String> {
+    side.iter().map(|&id| world.member(id).key.clone()).collect()
+}
+
+/// Hundredths as a number.
+fn whole(hundredths: i32) -> f64 {
+    f64::from(hundredths) / 100.0
+}
+
+fn booked_match(world: &World, slot: u8, booked: &Booked) -> BookedMatch {
+    BookedMatch {
+        slot,
+        sides: booked.sides.iter().map(|side| keys(world, side)).collect(),
+        kind: booked.kind.clone(),
+        title: booked.title.map(|belt| world.belts[belt as usize].key.clone()),
+        why: booked.why.clone(),
+    }
+}
+
+fn belt_row(world: &World, index: usize) -> BeltRow {
+    let belt = &world.belts[index];
+    let contenders = world.contenders(index);
+    let contenders = contenders.iter().take(10);
+    BeltRow {
+        key: belt.key.clone(),
+        name: belt.name.clone(),
+        holders: keys(world, belt.holders()),
+        since: belt.reign().map(|reign| reign.from.to_string()),
+        defences: belt.reign().map_or(0, |reign| reign.defences),
+        contenders: contenders
+            .map(|one| (keys(world, &world.contender_men(one)), whole(one.rating)))
+            .collect(),
+    }
+}
+
+fn standings(opened: &Opened) -> Standings {
+    let world = opened.world();
+    let next = world.open.or(world.pending.first().copied());
+    let feud = |index: usize| {
+        let feud = &world.feuds[index];
+        let camps = feud.camps.each_ref().map(|camp| keys(world, camp));
+        FeudRow { camps, over: feud.over.clone(), heat: feud.heat, wins: feud.wins }
+    };
+    let hired = |id: Id| {
+        let member = world.member(id);
+        Hired {
+            key: member.key.clone(),
+            name: member.name.clone(),
+            tally: [member.tally.won, member.tally.lost, member.tally.drawn],
+            rating: whole(member.form.rating(world.closed)),
+            streak: member.form.streak,
+            injured: member.injured,
+            suspended: member.suspended,
+            free: world.out(id, 0).is_none(),
+        }
+    };
+    Standings {
+        id: opened.row.id.clone(),
+        name: world.head.name.clone(),
+        game: world.head.game.clone(),
+        seq: opened.folded.seq,
+        today: world.today().to_string(),
+        may_edit: opened.may_edit(),
+        own: opened.standing == Standing::Owner,
+        public: opened.row.public,
+        next: next.map(|number| {
+            let show = world.show(number);
+            NextShow {
+                number,
+                name: world.show_title(number),
+                date: show.date.to_string(),
+                slots: show.slots.len(),
+                matches: show.booked().map(|(slot, booked)| booked_match(world, slot, booked)).collect(),
+            }
+        }),
+        belts: (0..world.belts.len()).map(|index| belt_row(world, index)).collect(),
+        feuds: world.hot_feuds().into_iter().map(feud).collect(),
+        roster: world.ids().map(hired).collect(),
+    }
+}
+
+async fn opened<Q, B>(ask: &Ask<Q, B>) -> Result<Opened, Problem> {
+    promotions::open(&ask.app, &ask.table, ask.caller.as_ref()).await
+}
+
+async fn look(ask: Ask<Nothing, Nothing>) -> Result<Answer<Standings>, Problem> {
+    Ok(standings(&opened(&ask).await?).into())
+}
+
+/// Which slot.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct WhichSlot {
+    /// Its place on the next show, from 1.
+    slot: u8,
+}
+
+/// A match that could be booked.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Suggested {
+    /// A deed that books it: send it as it is.
+    deed: Value,
+    /// Why.
+    reason: String,
+    /// The higher, the more it asks to be booked.
+    score: i32,
+}
+
+/// Matches that could be booked.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Suggestions {
+    /// The best first.
+    suggestions: Vec<Suggested>,
+}
+
+async fn suggestions(ask: Ask<WhichSlot, Nothing>) -> Result<Answer<Suggestions>, Problem> {
+    let opened = opened(&ask).await?;
+    let world = opened.world();
+    let (style, _) = promotions::repertoire(&ask.app, &world.head.game)?;
+    let slot = ask.query.slot;
+    let show = world.pending.first().copied();
+    let show = show.filter(|&show| (1..=world.show(show).slots.len()).contains(&usize::from(slot)));
+    let show = show
+        .ok_or_else(|| Problem::new(Code::NotFound, format!("slot: the next show has no match {slot}.")))?;
+    let found = world.suggestions(show, slot, &style, 6).into_iter().map(|one| Suggested {
+        deed: serde_json::json!({ "book": { "show": show, "slot": slot, "bout": one.bout } }),
+        reason: one.reason,
+        score: one.score,
+    });
+    Ok(Suggestions { suggestions: found.collect() }.into())
+}
+
+/// Deeds to enter.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct NewDeeds {
+    /// Each as one types it (`book 14.3 A v B`, see `docs/promotions.md`) or as JSON. All are entered, or none.
+    #[schemars(length(min = 1, max = 50))]
+    deeds: Vec<Value>,
+    /// The number of the last deed you have seen; if there is a later one, nothing is entered (`stale`).
+    #[serde(default)]
+    expected: Option<i64>,
+}
+
+/// What came of a change.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Entered {
+    /// The number of the last deed now.
+    seq: i64,
+    /// How many matches were booked by themselves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    booked: Option<usize>,
+}
+
+async fn deeds(ask: Ask<Nothing, NewDeeds>) -> Result<Answer<Entered>, Problem> {
+    let person = ask.person()?.clone();
+    let before = opened(&ask).await?;
+    let texts: Vec<String> = ask
+        .body
+        .deeds
+        .iter()
+        .map(|deed| deed.as_str().map_or_else(|| deed.to_string(), str::to_owned))
+        .collect();
+    if !(1..=50).contains(&texts.len()) {
+        return Err(Problem::new(Code::Unfit, "deeds: send 1 to 50 of them"));
+    }
+    let work = move |office: &mut lab::federation::Office, people: &dyn lab::federation::Troupe| {
+        for text in &texts {
+            let deed = office.world.read_deed(text).map_err(|refusal| refusal.reason)?;
+            promotions::enter(office, people, deed)?;
+        }
+        Ok(())
+    };
+    promotions::act(&ask.app, &before, &person, ask.body.expected, work).await?;
+    Ok(Entered { seq: opened(&ask).await?.folded.seq, booked: None }.into())
+}
+
+/// A change that needs no more words.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Expected {
+    /// The number of the last deed you have seen; if there is a later one, nothing is entered (`stale`).
+    #[serde(default)]
+    expected: Option<i64>,
+}
+
+async fn auto_book(ask: Ask<Nothing, Expected>) -> Result<Answer<Entered>, Problem> {
+    let person = ask.person()?.clone();
+    let before = opened(&ask).await?;
+    let booked =
+        promotions::act(&ask.app, &before, &person, ask.body.expected, promotions::auto_book).await?;
+    Ok(Entered { seq: opened(&ask).await?.folded.seq, booked: Some(booked) }.into())
+}
+
+/// A line of a sum.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Line {
+    /// What it is for.
+    what: String,
+    /// How much.
+    value: f64,
+}
+
+fn lines(receipt: &Receipt) -> Vec<Line> {
+    receipt.lines.iter().map(|(what, value)| Line { what: what.clone(), value: whole(*value) }).collect()
+}
+
+/// A match of a report.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Fought {
+    /// Its place on the card, from 1.
+    slot: u8,
+    /// Who beat whom.
+    result: String,
+    /// How it ended.
+    how: String,
+    /// The corners, each a list of keys.
+    sides: Vec<Vec<String>>,
+    /// The winning corner; nobody in a draw.
+    winner: Option<u8>,
+    /// The stars, up to five.
+    stars: f64,
+    /// The lines that add up to the stars.
+    sum: Vec<Line>,
+    /// Was it the match of the night?
+    best: bool,
+    /// What it can be seen again from.
+    replay: String,
+}
+
+/// Something that changed.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Change {
+    /// What, in a sentence.
+    text: String,
+    /// The dice that were rolled for it.
+    dice: Vec<u8>,
+}
+
+/// A show as it went.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Report {
+    /// The number of the last deed now.
+    seq: i64,
+    /// The show's number.
+    show: u32,
+    /// What it is called.
+    name: String,
+    /// Its day.
+    date: String,
+    /// Its rating.
+    rating: f64,
+    /// The lines that add up to the rating.
+    sum: Vec<Line>,
+    /// Its matches, the opener first.
+    matches: Vec<Fought>,
+    /// What changed.
+    news: Vec<Change>,
+}
+
+fn written(opened: &Opened, report: ShowReport) -> Report {
+    let world = opened.world();
+    let fought = |one: promotion::MatchReport| Fought {
+        slot: one.slot,
+        sides: one.sides.iter().map(|side| keys(world, side)).collect(),
+        winner: one.winner,
+        stars: whole(one.stars),
+        sum: lines(&one.sum),
+        best: one.best,
+        result: one.result,
+        how: one.how,
+        replay: one.replay,
+    };
+    Report {
+        seq: opened.folded.seq,
+        show: report.number,
+        name: report.title,
+        date: report.date.to_string(),
+        rating: whole(report.rating),
+        sum: lines(&report.sum),
+        matches: report.matches.into_iter().map(fought).collect(),
+        news: report
+            .news
+            .iter()
+            .map(|news| Change { text: world.tell(news), dice: news.dice().to_vec() })
+            .collect(),
+    }
+}
+
+fn report_of(opened: &Opened, show: u32) -> Result<Report, Problem> {
+    let report = opened.world().show_report(show);
+    Ok(written(opened, report.map_err(|refusal| Problem::new(Code::NotFound, refusal.reason))?))
+}
+
+async fn run(ask: Ask<Nothing, Expected>) -> Result<Answer<Report>, Problem> {
+    let person = ask.person()?.clone();
+    let before = opened(&ask).await?;
+    let show = promotions::act(&ask.app, &before, &person, ask.body.expected, promotions::run_show).await?;
+    Ok(report_of(&opened(&ask).await?, show)?.into())
+}
+
+/// Which show.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct WhichShow {
+    /// Its number.
+    show: u32,
+}
+
+async fn report(ask: Ask<WhichShow, Nothing>) -> Result<Answer<Report>, Problem> {
+    Ok(report_of(&opened(&ask).await?, ask.query.show)?.into())
+}
+
+async fn log(ask: Ask<Nothing, Nothing>) -> Result<axum::response::Response, Problem> {
+    let opened = opened(&ask).await?;
+    let log = promotions::log(&ask.app, &opened.row).await?;
+    Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], log.write()).into_response())
+}
