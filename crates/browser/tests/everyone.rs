@@ -101,6 +101,7 @@ fn axe_finds_nothing_serious_on_any_page_in_either_theme() {
     at_a_table(&house, &window, &mut look);
     after_the_end(&house, &window, &mut look);
     while_making(&house, &window, &mut look);
+    while_promoting(&house, &window, &mut look);
     Player::new(&window).set_up(&house, "atw", "friend", &[]);
     look(&window, "invitation");
     guest.go(&window.text("return document.querySelector('input.link').value"));
@@ -122,6 +123,33 @@ fn axe_finds_nothing_serious_on_any_page_in_either_theme() {
         look(&window, page);
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// The pages of a promotion, after its first show.
+fn while_promoting(house: &House, window: &Window<'_>, look: &mut impl FnMut(&Window<'_>, &str)) {
+    window.go(&house.at("/promotions"));
+    look(window, "/promotions");
+    window.click("form[action='/promotions'] button");
+    window.until("return !!document.getElementById('run')");
+    window.js("for (const one of document.querySelectorAll('.promo details')) one.open = true");
+    look(window, "the promoter's desk");
+    let desk = window.address();
+    window.click("#run");
+    window.until("return !!document.getElementById('aftermath')");
+    look(window, "a show's report");
+    for page in [
+        "roster",
+        "belts",
+        "belt/civic-crown",
+        "rankings",
+        "feuds",
+        "history",
+        "wrestler/krakenella",
+        "show/14/6",
+    ] {
+        window.go(&format!("{desk}/{page}"));
+        look(window, page);
+    }
 }
 
 /// Everything that can lie open at a table: the menu, odds, a rule, a refusal; and the curtain between two people.

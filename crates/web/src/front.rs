@@ -66,6 +66,10 @@ pub fn front(who: Option<&str>, games: &[GameCard], own: &[TableCard], public: &
                         li { "No account" }
                         li { "Dice anybody can check" }
                     }
+                    div.row.promote {
+                        button formaction="/promotions" { "Run a promotion" }
+                        span.hint { "Book the card, run the show, live with the belts, feuds and injuries." }
+                    }
                 }
                 @if who.is_none() {
                     div.field.who {
@@ -79,13 +83,6 @@ pub fn front(who: Option<&str>, games: &[GameCard], own: &[TableCard], public: &
             section aria-labelledby="games" {
                 h2 #games { "Play now" }
                 div.games { @for game in games { (card(game)) } }
-            }
-            section.run-promotion aria-labelledby="promote" {
-                h2 #promote { "Run a promotion" }
-                div.row {
-                    button.main formaction="/promotions" { "Run a promotion" }
-                    span { "Book the card, run the show by the real rules, live with the belts, feuds and injuries that come of it." }
-                }
             }
         }
         @if public.iter().any(|table| table.open) {

@@ -124,7 +124,7 @@ impl Office<'_> {
         let world = self.world;
         let past: Vec<&promotion::Show> =
             world.shows.iter().rev().filter(|show| show.stage == Stage::Closed).take(1).collect();
-        let next = world.open.into_iter().chain(world.pending.iter().copied()).take(3);
+        let next = world.open.into_iter().chain(world.pending.iter().copied()).take(2);
         html! {
             ol.promo-days aria-label="Calendar" {
                 @for show in past {

@@ -285,3 +285,57 @@ async fn a_move_made_on_one_process_appears_on_the_other_and_killing_either_lose
     bob.client.address = one.address;
     assert_eq!((ada.look().await.unwrap(), bob.look().await.unwrap()), then);
 }
+
+/// Shows are run without a pause until the server is killed; what was acknowledged is there as it was told, and no match
+/// has two results: the log would not fold.
+async fn shows_survive(database: &str, kills: usize) {
+    let mut process = start(database, None, None);
+    let mut luck = kernel::Fast::new(kills as u64);
+    let mut ada = Client { address: process.address, token: None };
+    let (mut id, mut shows, mut seen) = (String::new(), 0, Vec::new());
+    for kill in 0..kills {
+        if kill % 10 == 0 {
+            ada.come_in("Ada").await;
+            let made = ada.post("/api/v1/promotions", json!({})).await;
+            assert_eq!(made.status, 201, "{}", made.text());
+            id = made.json()["id"].as_str().unwrap().to_owned();
+            seen = Vec::new();
+        }
+        let path = format!("/api/v1/promotions/{id}/run");
+        let moment = Duration::from_millis(u64::from(5 + luck.below(60)));
+        let running = async {
+            while let Some(reply) = ada.try_send(ada.request("POST", &path, Some(&json!({})))).await {
+                assert_eq!(reply.status, 200, "{}", reply.text());
+                seen.push(reply.json());
+            }
+        };
+        let killing = async {
+            tokio::time::sleep(moment).await;
+            process.kill();
+        };
+        tokio::join!(running, killing);
+        process = start(database, Some(process.address), None);
+        let log = ada.get(&format!("/api/v1/promotions/{id}/log")).await.text();
+        let world = promotion::World::fold(&promotion::Log::read(&log).unwrap()).unwrap();
+        assert_eq!(world.open, None, "a show is written whole or not at all");
+        assert!(world.closed as usize >= 13 + seen.len());
+        for report in &seen {
+            let now =
+                ada.get(&format!("/api/v1/promotions/{id}/report?show={}", report["show"])).await.json();
+            assert_eq!((&now["matches"], &now["news"]), (&report["matches"], &report["news"]));
+        }
+        shows += seen.len();
+    }
+    println!("{kills} kills; {shows} shows of reports compared, none lost, none twice");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn shows_that_were_acknowledged_survive_on_both_databases() {
+    if std::env::var(DATABASE).is_ok() {
+        return;
+    }
+    let folder = Folder::new();
+    shows_survive(&folder.file("crash.sqlite"), kills("RINGCRAFT_KILLS").min(100)).await;
+    let postgres = Postgres::start();
+    shows_survive(&postgres.address(), kills("RINGCRAFT_KILLS_POSTGRES").min(100)).await;
+}

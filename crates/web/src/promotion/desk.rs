@@ -64,6 +64,14 @@ fn the_card(office: &Office<'_>, card: &Card, number: u32) -> Markup {
         header.card-head {
             h1 #next-card { (world.show_title(number)) }
             p.hint { (show.date.short()) @if !show.venue.is_empty() { " · " (show.venue) } " · " b { (booked) " of " (slots) } " booked" }
+            @if office.edits {
+                div.row.actions {
+                    @if booked < slots {
+                        form method="post" action=(office.at("/auto")) { (office.hidden()) button { "Auto-book the rest" } }
+                    }
+                    form method="post" action=(office.at("/run")) { (office.hidden()) button.main #run title="Simulated by the real rules; you read the report at once" { "▶ Run the show" } }
+                }
+            }
         }
         ol.slots {
             @for (index, slot) in show.slots.iter().enumerate() {
@@ -76,17 +84,6 @@ fn the_card(office: &Office<'_>, card: &Card, number: u32) -> Markup {
                         None if card.slot == Some(place) => (offers(office, card, number, place)),
                         None => { a.button.small href={ "?slot=" (place) "#match-" (place) } { "Book this match" } },
                     }
-                }
-            }
-        }
-        @if office.edits {
-            footer.card-foot {
-                p.hint { "Simulated by the real rules. You read the report at once." }
-                div.row {
-                    @if booked < slots {
-                        form method="post" action=(office.at("/auto")) { (office.hidden()) button { "Auto-book the rest" } }
-                    }
-                    form method="post" action=(office.at("/run")) { (office.hidden()) button.main #run { "▶ Run the show" } }
                 }
             }
         }
@@ -327,7 +324,7 @@ fn contenders(office: &Office<'_>) -> Markup {
                     @for (place, contender) in world.contenders(top).iter().take(6).enumerate() {
                         @let form = &world.member(contender.who).form;
                         li {
-                            details open[place == 0] {
+                            details {
                                 summary {
                                     span.rank { (place + 1) }
                                     (office.face(contender.who))
@@ -355,7 +352,7 @@ fn feuds(office: &Office<'_>) -> Markup {
                     li.feud-row {
                         (office.face(known.camps[0][0]))
                         p {
-                            span.feud-line { b { @if known.over.is_empty() { (world.feud_title(feud)) } @else { (capital(&known.over)) } } b.figure { (known.heat) } }
+                            span.feud-line { b.over { @if known.over.is_empty() { (world.feud_title(feud)) } @else { (capital(&known.over)) } } b.figure { (known.heat) } }
                             (heat(known.heat))
                             span.hint { (world.feud_title(feud)) }
                         }

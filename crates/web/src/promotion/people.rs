@@ -99,7 +99,7 @@ pub fn wrestler(office: &Office<'_>, id: Id) -> Markup {
                     @for bout in world.last_bouts(id, 10) {
                         @let fought = &world.bouts[bout];
                         li.past-bout { a href=(office.at(&format!("/show/{}/{}", fought.show, fought.slot))) {
-                            b.outcome.lost[fought.won(id) == Some(false)] { (match fought.won(id) { Some(true) => "W", Some(false) => "L", None => "D" }) }
+                            b.won-lost.lost[fought.won(id) == Some(false)] { (match fought.won(id) { Some(true) => "W", Some(false) => "L", None => "D" }) }
                             span.who { span { (world.bout_title(bout)) } span.hint { (world.show_title(fought.show)) " · " (world.how(bout)) } }
                             span { (stars(fought.stars)) }
                         } }
