@@ -38,8 +38,10 @@ pub struct Scene<'a, G: Game> {
     pub asked: Option<Asked>,
     /// What the viewer may choose now; empty if it is not asked.
     pub offers: &'a [G::Choice],
-    /// What each of these is called.
+    /// What one types to make each of these.
     pub says: &'a [String],
+    /// What a button calls each of these.
+    pub labels: &'a [String],
     /// What the viewer has heard lately, oldest first: the last [`Tabletop::RECENT_ANSWERS`] answers.
     pub heard: &'a [Arc<Heard<G>>],
     /// May chances be shown?
@@ -55,14 +57,20 @@ impl<G: Game> Scene<'_, G> {
         Some((wanted.code(), &self.says[index]))
     }
 
+    /// What a button calls an offered choice.
+    pub fn label_of(&self, wanted: G::Choice) -> &str {
+        self.offers.iter().position(|&choice| choice == wanted).map_or("", |index| &self.labels[index])
+    }
+
     /// What pointing at a thing means that these choices concern; those that are not offered do not count. The choices
     /// are noted: what can be pointed at is not repeated among the buttons of the question.
     pub fn lit(&self, wanted: impl IntoIterator<Item = G::Choice>) -> Highlighted {
         let mut lit = Highlighted::default();
-        for (code, say) in wanted.into_iter().filter_map(|choice| self.offered(choice)) {
+        for choice in wanted {
+            let Some((code, _)) = self.offered(choice) else { continue };
             self.pointed.borrow_mut().insert(code);
             lit.codes.push(code);
-            lit.says.push(say.to_owned());
+            lit.labels.push(self.label_of(choice).to_owned());
         }
         lit
     }
@@ -109,7 +117,7 @@ impl<G: Game> Scene<'_, G> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Highlighted {
     codes: Vec<u32>,
-    says: Vec<String>,
+    labels: Vec<String>,
 }
 
 impl Highlighted {
@@ -152,12 +160,12 @@ impl Highlighted {
         (self.codes.len() > 1).then(|| self.codes.iter().map(u32::to_string).collect::<Vec<_>>().join(" "))
     }
 
-    /// `aria-label`: what the thing is, and what one may say of it.
+    /// `aria-label`: what the thing is, and what one may do with it.
     pub fn label(&self, name: &str) -> String {
-        match (name, &self.says[..]) {
+        match (name, &self.labels[..]) {
             (name, []) => name.to_owned(),
-            ("", says) => says.join(", "),
-            (name, says) => format!("{name}: {}", says.join(", ")),
+            ("", labels) => labels.join(", "),
+            (name, labels) => format!("{name}: {}", labels.join(", ")),
         }
     }
 }
@@ -310,8 +318,20 @@ pub fn draw_state<G: Drawn>(
 ) -> DrawnStage {
     let view = state.view(content, viewer);
     let says: Vec<String> = offers.iter().map(|&choice| state.say(content, choice)).collect();
+    let labels: Vec<String> = offers.iter().map(|&choice| state.label(content, choice).text).collect();
     let pointed = RefCell::default();
-    let scene = Scene::<G> { content, view: &view, viewer, asked, offers, says: &says, heard, odds, pointed };
+    let scene = Scene::<G> {
+        content,
+        view: &view,
+        viewer,
+        asked,
+        offers,
+        says: &says,
+        labels: &labels,
+        heard,
+        odds,
+        pointed,
+    };
     let parts = G::stage(&scene);
     let pictures = offers.iter().filter_map(|&choice| {
         let face = G::picture(choice)?;

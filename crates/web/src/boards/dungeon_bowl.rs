@@ -1,12 +1,12 @@
 //! A Dungeon Bowl match: the maze from above, chests, portals and players in it, and a dugout for each college.
 
 mod dugout;
+mod map;
 mod maze;
 mod piece;
 mod target;
 mod way;
 
-use catalog::dungeon_bowl::words::who;
 use catalog::dungeon_bowl::{Ball, BlockResult, Bout, Choice, Event, PlayerId, Roster};
 use kernel::{Seat, Tabletop, Viewer};
 use maud::{Markup, html};
@@ -51,7 +51,7 @@ impl Drawn for Bout {
             mine: html! { div.db { (dugout::draw(&pitch, near)) } },
             theirs: html! { div.db { (dugout::draw(&pitch, near.other())) } },
             board: html! { div.db.on-board { (maze::draw(&pitch)) } },
-            tray: html! { div.db { (dice::tray(scene)) } },
+            tray: html! { div.db { (map::draw(&pitch)) (dice::tray(scene)) } },
         }
     }
 
@@ -99,10 +99,12 @@ fn mark(seat: Seat) -> Markup {
     html! { svg.mark.{ "t" (seat.index()) } viewBox="-16 -16 32 32" aria-hidden="true" { (piece::shape(seat, 13.0, 1.0)) } }
 }
 
-/// Whose turn it is, what of it is used up, who acts, where the ball is.
+/// Both colleges with their re-rolls, the turn, where the ball is, what of the turn is used up.
 fn banner(pitch: &Pitch<'_, '_>) -> Markup {
     let (bout, turn) = (pitch.bout, &pitch.bout.turn);
-    let limit = bout.switches.turn_limit;
+    let decides = |seat: Seat| {
+        pitch.scene.asked.map_or(turn.seat == seat && bout.outcome.is_none(), |asked| asked.seats.has(seat))
+    };
     let used = [
         (turn.blitzed, "blitz"),
         (turn.passed, "pass"),
@@ -111,28 +113,23 @@ fn banner(pitch: &Pitch<'_, '_>) -> Markup {
         (turn.teleported, "teleport"),
         (turn.sponged, "sponge"),
     ];
+    let side = |seat: Seat| {
+        let team = &bout.teams[seat];
+        html! {
+            p.side.now[decides(seat)] {
+                (mark(seat)) b { (bout.seat_name(pitch.content, seat)) }
+                @if decides(seat) { span.hide { " decides now" } }
+                span.again title={ (team.rerolls) " re-rolls left" } { span.hide { (team.rerolls) " re-rolls left" } @for number in 0..team.rerolls_at_start.max(team.rerolls) { i.on[number < team.rerolls] {} } }
+            }
+        }
+    };
     html! {
         header.banner {
-            @for seat in Seat::BOTH {
-                p.side.now[bout.turn.seat == seat && bout.outcome.is_none()] {
-                    (mark(seat)) b { (bout.seat_name(pitch.content, seat)) }
-                    @if bout.turn.seat == seat && bout.outcome.is_none() { span.hide { " plays" } }
-                    span { "turn " b { (bout.teams[seat].turns) } "/" (limit) }
-                    span { b { (bout.teams[seat].rerolls) } " re-rolls" }
-                }
-            }
-            p.ball { (maze::ball_icon()) (ball_words(pitch)) }
-            @if turn.began {
-                p.used { "This turn: " @for (gone, word) in used { span.spent[gone] { (word) @if gone { span.hide { " used" } } } } }
-            }
-            @if let Some(activation) = bout.activation {
-                @let player = bout.player(activation.player);
-                p.acting {
-                    (mark(activation.player.seat())) b { (who(bout, pitch.content, activation.player)) }
-                    span { (activation.action.word()) }
-                    span { b { (player.movement.saturating_sub(activation.moved)) } " of " (player.movement) " squares left" }
-                    @if activation.rushes > 0 { span { (activation.rushes) " rushed" } }
-                }
+            (side(Seat::FIRST))
+            p.turns { span { "Turn " b { (bout.teams[turn.seat].turns.max(1)) } " of " (bout.switches.turn_limit) } small { (ball_words(pitch)) } }
+            (side(Seat::SECOND))
+            @if turn.began && used.iter().any(|(gone, _)| *gone) {
+                p.used { "Used this turn: " @for (_, word) in used.iter().filter(|(gone, _)| *gone) { span { (word) } } }
             }
         }
     }
@@ -141,9 +138,12 @@ fn banner(pitch: &Pitch<'_, '_>) -> Markup {
 fn ball_words(pitch: &Pitch<'_, '_>) -> String {
     let bout = pitch.bout;
     match bout.ball {
-        Ball::Hidden => format!("The ball is in one of {} chests.", bout.unopened()),
-        Ball::OnGround(square) | Ball::Loose(square) => format!("The ball lies at {square}."),
-        Ball::Carried(player) => format!("{} has the ball.", who(bout, pitch.content, player)),
-        Ball::InAir(square) => format!("The ball is in the air over {square}."),
+        Ball::Hidden => match bout.unopened() {
+            1 => "The ball is in the last chest".to_owned(),
+            chests => format!("The ball is in one of {chests} chests"),
+        },
+        Ball::OnGround(_) | Ball::Loose(_) => "The ball is on the floor".to_owned(),
+        Ball::Carried(player) => format!("{} has the ball", piece::name(pitch, player)),
+        Ball::InAir(_) => "The ball is in the air".to_owned(),
     }
 }

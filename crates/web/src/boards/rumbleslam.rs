@@ -1,6 +1,8 @@
 //! A RUMBLESLAM match: the ring from above with its ropes, posts and crowd, the wrestlers on it, and a sheet for each.
 
+mod hall;
 mod piece;
+mod reach;
 mod ring;
 mod sheet;
 mod target;
@@ -14,7 +16,7 @@ use kernel::{Fast, Game, Seat, Tabletop, Viewer};
 use maud::{Markup, html};
 
 use super::dice::{Face, Roll};
-use super::{Drawn, Scene, StageParts, dice};
+use super::{Drawn, Scene, StageParts, Way, dice};
 use target::Targets;
 
 /// What the parts of the drawing are made from. Nothing in this game is hidden: the view tells the whole match.
@@ -51,6 +53,11 @@ impl Drawn for Bout {
             board: html! { div.rs.on-board { (ring::draw(&arena)) } },
             tray: html! { div.rs { (on_the_table(&arena)) (dice::tray(scene)) } },
         }
+    }
+
+    fn way(roster: &Roster, view: &Self::View, seat: Seat, goal: Choice) -> Option<Way> {
+        let bout = Self::imagine(roster, view, &mut Fast::new(0));
+        reach::way(&bout, roster, seat, goal)
     }
 
     fn thrown(_: &Roster, view: &Self::View, event: &Event) -> Vec<Roll> {
@@ -96,36 +103,29 @@ fn mark(seat: Seat) -> Markup {
     html! { svg.mark.{ "t" (seat.index()) } viewBox="-20 -20 40 40" aria-hidden="true" { (piece::shape(seat, 16.0)) } }
 }
 
-/// Rounds, and who acts in which order.
+/// The Dosh that each side still has in the ring, the round, and who decides now.
 fn banner(arena: &Arena<'_, '_>) -> Markup {
     let bout = &arena.bout;
-    let name = |seat: Seat| bout.seat_name(arena.roster, seat);
+    let decides = |seat: Seat| arena.scene.asked.is_some_and(|asked| asked.seats.has(seat));
+    let side = |seat: Seat| {
+        let half = bout.dosh_in_ring(arena.roster, seat);
+        html! {
+            span.score.now[decides(seat)] title="Dosh of the wrestlers still in the ring" {
+                (mark(seat)) span.team-name { (bout.seat_name(arena.roster, seat)) }
+                b { (half / 2) @if half % 2 == 1 { ".5" } small { "K" } }
+                @if decides(seat) { span.hide { " decides now" } }
+            }
+        }
+    };
     html! {
         header.banner {
+            (side(Seat::FIRST))
             div.rounds role="meter" aria-label="Round" aria-valuemin="0" aria-valuemax=(LAST_ROUND) aria-valuenow=(bout.round)
                 aria-valuetext={ (bout.round) " of " (LAST_ROUND) } {
-                b { @if bout.round == 0 { "Setting up" } @else { "Round " (bout.round) } }
-                span.pips aria-hidden="true" { @for round in 1..=LAST_ROUND { i.on[round <= bout.round] {} } }
+                @if bout.round == 0 { "Setting up" } @else { "Round " (bout.round) " of " (LAST_ROUND) }
+                span.pips aria-hidden="true" { @for round in 1..=LAST_ROUND { i.on[round < bout.round].last[round == bout.round] {} } }
             }
-            @if !bout.order.is_empty() {
-                ol.order aria-label="Order of activations" {
-                    @for (place, &seat) in bout.order.iter().enumerate() {
-                        @let now = bout.activation.who.map_or(place == usize::from(bout.turn), |who| who.seat() == seat);
-                        li.now[now] {
-                            (mark(seat)) (name(seat))
-                            @if now { span.hide { " acts now" } }
-                            @if seat == bout.card { span.card-mark { "Initiative" } }
-                        }
-                    }
-                }
-            }
-            @if let Some(who) = bout.activation.who {
-                p.acting {
-                    (mark(who.seat())) b { (bout.card(arena.roster, who).name) " " (who) }
-                    span.points { b { (bout.activation.ap) } " AP" }
-                    span.points { b { (bout.activation.mp) } " MP" }
-                }
-            }
+            @for seat in bout.all_seats().iter().skip(1) { (side(seat)) }
         }
     }
 }

@@ -33,15 +33,16 @@ pub(super) fn draw(pitch: &Pitch<'_, '_>) -> Markup {
     let size = if dungeon.board.width > 40 { "large" } else { "small" };
     let focus = focus(pitch);
     let centre = centre(pitch, focus);
-    let players = [Seat::FIRST, Seat::SECOND].into_iter().flat_map(|seat| pitch.players(seat));
+    // Whoever is nearer hides whoever stands behind.
+    let mut players: Vec<PlayerId> = Seat::BOTH.into_iter().flat_map(|seat| pitch.players(seat)).collect();
+    players.sort_by_key(|&id| bout.player(id).square.y());
     html! {
         section.maze #db-maze aria-label={ "The dungeon: " (dungeon.name) } {
             input.hide #db-zones type="checkbox"; label for="db-zones" { "Tackle zones" }
             @if pitch.scene.odds { input.hide #db-chances type="checkbox"; label for="db-chances" { "Chances" } }
-            input.hide #db-whole type="checkbox" aria-label="Whole maze"; label for="db-whole" aria-hidden="true" { "Whole maze" }
-            @if let Some(player) = focus { a.go href="#db-here" { "To " (player) } }
+            input.hide #db-whole type="checkbox" aria-label="Whole maze"; label for="db-whole" aria-hidden="true" title="Key M" { "Whole maze" }
             div.window #db-window tabindex="0" role="region" aria-label="The maze; it scrolls" {
-                div.plan.(size).whole[centre.is_none()] #db-plan style={ "--across:" (width / UNIT + 2) } {
+                div.plan.(size).whole[centre.is_none()] #db-plan style={ "--across:" (width / UNIT + 2) ";--down:" (height / UNIT + 2) } {
                 @if let Some(square) = centre { (here(dungeon, square)) }
                 svg #db-map viewBox={ (-UNIT) " " (-UNIT) " " (width + 2 * UNIT) " " (height + 2 * UNIT) } role="group"
                     aria-label={ "The maze from above, " (dungeon.name) } {
@@ -119,7 +120,7 @@ fn here(dungeon: &Dungeon, square: Square) -> Markup {
 }
 
 /// Runs of squares, row by row, as one path.
-fn area(squares: impl IntoIterator<Item = Square>) -> String {
+pub(super) fn area(squares: impl IntoIterator<Item = Square>) -> String {
     let squares: BTreeSet<Square> = squares.into_iter().collect();
     let mut path = String::new();
     let mut run: Option<(Square, i32)> = None;
@@ -335,7 +336,7 @@ fn lights(pitch: &Pitch<'_, '_>) -> Markup {
                 Choice::StepTo(_) | Choice::JumpTo(_) if pitch.scene.odds => odds::odds(pitch.bout, pitch.content, choice).first().map(|odds| odds.chance.as_f64()),
                 _ => None,
             });
-            g.may role="button" tabindex=(stop) data-code=[lit.code()] data-codes=[lit.codes()]
+            g.may.risk[risk.is_some_and(|chance| chance < 1.0)] role="button" tabindex=(stop) data-code=[lit.code()] data-codes=[lit.codes()]
                 aria-label={ (lit.label("")) @if let Some(chance) = risk { ", " (percent(chance)) } } {
                 path.hit d={ "M" (x) " " (y) "h32v32h-32z" } {}
                 rect x=(x + 2) y=(y + 2) width=(UNIT - 4) height=(UNIT - 4) rx="5" {}
@@ -360,7 +361,7 @@ fn ball(pitch: &Pitch<'_, '_>) -> Markup {
     html! {
         @if let Some(square) = square.filter(|square| square.is_somewhere()) {
             @let (x, y) = middle(square);
-            @let (x, y) = if carried { (x + 13, y - 15) } else { (x, y) };
+            @let (x, y) = if carried { (x + 13, y - 22) } else { (x, y) };
             g.piece.ball #db-ball style={ "transform:translate(" (x) "px," (y) "px)" } role="img" aria-label={ "The ball at " (square) } {
                 (oval())
             }
@@ -370,8 +371,4 @@ fn ball(pitch: &Pitch<'_, '_>) -> Markup {
 
 fn oval() -> Markup {
     html! { g transform="rotate(-35)" { ellipse rx="11" ry="7" {} path d="M-5 0H5M-3-2.5v5M0-3v6M3-2.5v5" {} } }
-}
-
-pub(super) fn ball_icon() -> Markup {
-    html! { svg.ball.mark viewBox="-13 -13 26 26" aria-hidden="true" { (oval()) } }
 }

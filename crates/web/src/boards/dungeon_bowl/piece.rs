@@ -1,13 +1,16 @@
-//! A player in the maze: the shape and colour of its team, its number, its position, and how it stands or lies.
+//! A player in the maze: a figure on the base of its team, and how it stands or lies.
 
 use catalog::dungeon_bowl::words::who;
 use catalog::dungeon_bowl::{Flag, Player, PlayerId, Status};
+use content::appearance::Build;
 use kernel::Seat;
 use maud::{Markup, html};
 
 use super::Pitch;
 use super::maze::middle;
 use super::target::Target;
+use crate::art::cast::player_recipe;
+use crate::art::{MatchState, Pose, Recipe, Status as Badge, figure};
 
 /// Home is round, away is square; whoever lies is flat.
 pub(super) fn shape(seat: Seat, r: f32, flat: f32) -> Markup {
@@ -17,13 +20,37 @@ pub(super) fn shape(seat: Seat, r: f32, flat: f32) -> Markup {
     }
 }
 
-/// `Cinder Imp` as `CI`.
-pub(super) fn initials(pitch: &Pitch<'_, '_>, id: PlayerId) -> String {
-    let name = position(pitch, id);
-    match name.split_once(' ') {
-        Some((first, second)) => first.chars().take(1).chain(second.chars().take(1)).collect(),
-        None => name.chars().take(2).collect(),
-    }
+/// The name alone, without the number that one types.
+pub(super) fn name(pitch: &Pitch<'_, '_>, id: PlayerId) -> String {
+    let name = who(pitch.bout, pitch.content, id);
+    let plain = name.trim_end_matches(&format!(" ({id})"));
+    if plain == id.to_string() { position(pitch, id).to_owned() } else { plain.to_owned() }
+}
+
+/// How it looks: its position's recipe, where the content still has it.
+pub(super) fn recipe(pitch: &Pitch<'_, '_>, id: PlayerId) -> Recipe {
+    let college = pitch.content.colleges.get(usize::from(pitch.bout.teams[id.seat()].college));
+    let found =
+        college.and_then(|college| college.positions.get(usize::from(pitch.bout.player(id).position)));
+    found.map_or_else(|| Recipe::of("player", &content::Appearance::default()), player_recipe)
+}
+
+/// Its badges, the most telling first.
+pub(super) fn badges(pitch: &Pitch<'_, '_>, id: PlayerId) -> Vec<Badge> {
+    let player = pitch.bout.player(id);
+    let all = [
+        (pitch.bout.carries(id), Badge::Ball),
+        (player.status == Status::Stunned, Badge::Stunned),
+        (player.is_down() && player.status != Status::Stunned, Badge::Down),
+        (player.is(Flag::Rooted) || player.is(Flag::Held), Badge::Held),
+        (player.is(Flag::NoTackleZone), Badge::Tired),
+        (
+            player.is(Flag::Activated)
+                && pitch.bout.activation.is_none_or(|activation| activation.player != id),
+            Badge::Done,
+        ),
+    ];
+    all.into_iter().filter(|(is, _)| *is).map(|(_, badge)| badge).collect()
 }
 
 pub(super) fn position<'a>(pitch: &Pitch<'_, 'a>, id: PlayerId) -> &'a str {
@@ -50,35 +77,38 @@ pub(super) fn draw(pitch: &Pitch<'_, '_>, id: PlayerId) -> Markup {
     let lit = pitch.scene.lit(pitch.targets.on(Target::Player(id)));
     let acting = bout.activation.is_some_and(|activation| activation.player == id);
     let mut label = format!(
-        "{}, {}, at {}, {}",
-        who(bout, pitch.content, id),
+        "{}, {}, {}, at {}",
+        name(pitch, id),
         position(pitch, id),
-        player.square,
-        player.status.word()
+        player.status.word(),
+        player.square
     );
     for note in notes(player).into_iter().chain(bout.carries(id).then_some("has the ball")) {
         label.push_str(", ");
         label.push_str(note);
     }
-    let down = player.is_down();
+    // A square is 32 units wide and a base 40.
+    let size = if recipe(pitch, id).build == Build::Huge { 0.92 } else { 0.74 };
+    let drawn = MatchState {
+        side: id.seat().into(),
+        left: id.seat() == Seat::SECOND,
+        health: None,
+        status: &badges(pitch, id),
+        pose: if player.is_down() { Pose::Down } else { Pose::Stand },
+        selected: acting,
+        target: false,
+        done: player.is(Flag::Activated) && !acting,
+    };
     html! {
         g.piece.(player.status.word()).{ "t" (id.seat().index()) }.may[lit.is_lit()].active[acting].carrier[bout.carries(id)]
-            .done[player.is(Flag::Activated)] #{ "db-p-" (id) } style={ "transform:translate(" (x) "px," (y) "px)" }
+            .done[player.is(Flag::Activated)] #{ "db-p-" (id) } style={ "transform:translate(" (x) "px," (y + 6) "px)" }
+            data-name=(name(pitch, id))
             role=(lit.role()) tabindex=[lit.tabindex()] data-code=[lit.code()] data-codes=[lit.codes()]
             data-focus[acting] aria-label=(lit.label(&label)) {
-            title { (label) }
-            @if lit.is_lit() { circle.glow r="17" {} }
-            @if acting { circle.halo r="18" {} }
-            (shape(id.seat(), 13.5, if down { 0.62 } else { 1.0 }))
-            @if down { path.bed d="M-15 10.5H15" {} }
-            text.label y=(if down { 4.5 } else { 5.5 }) { (id) }
-            @if !down { g.initials { rect x="-9" y="10" width="18" height="10" rx="3" {} text y="18" { (initials(pitch, id)) } } }
-            @if player.status == Status::Stunned {
-                path.stars d="M-9-13l1.5 3.2 3.5.3-2.7 2.3.9 3.4-3.2-1.9-3.2 1.9.9-3.4-2.7-2.3 3.5-.3zM7-15l1.5 3.2 3.5.3-2.7 2.3.9 3.4L7-7.7 3.8-5.8l.9-3.4L2-11.5l3.5-.3z" {}
-            }
-            @if player.is(Flag::NoTackleZone) { text.huh x="-10" y="-7" { "?" } }
-            @if player.is(Flag::Rooted) || player.is(Flag::Held) { path.chain d="M-12 13h6m2 0h6m2 0h6" {} }
-            @if player.is(Flag::Activated) { path.tick d="M6 9l3 4 6-8" {} }
+            @if !lit.is_lit() { title { (label) } }
+            path.hit d="M-16-22h32v32h-32z" {}
+            @if lit.is_lit() { g.glow { (shape(id.seat(), 17.5, 0.56)) } }
+            g transform={ "scale(" (size) ")" } { (figure(&recipe(pitch, id), &drawn)) }
         }
     }
 }

@@ -25,14 +25,20 @@ pub(super) fn to(content: &Roster, bout: &Bout, seat: Seat, goal: Choice) -> Opt
         .map(|(x, y)| format!("{x},{y}"))
         .collect();
     let (x, y) = middle(square);
-    let percent = format!("{:.0}%", plan.chance.as_f64() * 100.0);
-    let steps = if codes.len() == 1 { "1 step".to_owned() } else { format!("{} steps", codes.len()) };
+    let percent = format!("{:.0} %", plan.chance.as_f64() * 100.0);
+    let steps = if codes.len() == 1 { "1 square".to_owned() } else { format!("{} squares", codes.len()) };
+    let words = format!("{steps}, {percent} with re-rolls");
+    let half = 4 * words.len() as i32 + 8;
     Some(Way {
-        words: format!("{player} to {square}: {steps}, {percent} with re-rolls used as well as can be"),
-        codes,
         drawn: html! {
             polyline points=(points.join(" ")) {} polyline.in points=(points.join(" ")) {}
-            rect x=(x - 21) y=(y - 34) width="42" height="20" rx="5" {} text x=(x) y=(y - 19) { (percent) }
+            @for (index, &square) in plan.path.iter().enumerate() {
+                @let (x, y) = middle(square);
+                circle cx=(x) cy=(y) r="8" {} text.n x=(x) y=(y + 4) { (index + 1) }
+            }
+            rect x=(x - half) y=(y + 14) width=(2 * half) height="22" rx="11" {} text x=(x) y=(y + 29) { (words) }
         },
+        words,
+        codes,
     })
 }

@@ -1,4 +1,4 @@
-//! A wrestler in the ring: the shape and colour of its team, its letter, what is left of it, and how it stands.
+//! A wrestler in the ring: a figure on the base of its team, what is left of it, and how it stands.
 
 use catalog::rumbleslam::bout::Place;
 use catalog::rumbleslam::choice::Who;
@@ -7,8 +7,10 @@ use kernel::{Seat, Tabletop};
 use maud::{Markup, html};
 
 use super::Arena;
-use super::ring::{UNIT, middle};
+use super::ring::foot;
 use super::target::Target;
+use crate::art::cast::wrestler_recipe;
+use crate::art::{MatchState, Pose, Status, figure};
 
 /// The shape of a team: disc, block, lozenge, hexagon.
 pub(super) fn shape(seat: Seat, r: f32) -> Markup {
@@ -54,74 +56,103 @@ pub(super) fn counters(arena: &Arena<'_, '_>, who: Who) -> Vec<String> {
         .collect()
 }
 
-pub(super) fn draw(arena: &Arena<'_, '_>, who: Who) -> Markup {
+/// The badges of a wrestler, the most telling first.
+pub(super) fn badges(arena: &Arena<'_, '_>, who: Who) -> Vec<Status> {
+    let state = arena.bout.wrestler(who);
+    let hinders = |counter: &String| counter.starts_with(['-', '−']);
+    let (bad, good): (Vec<_>, Vec<_>) = counters(arena, who).into_iter().partition(hinders);
+    let all = [
+        (state.stamina == 0, Status::Stunned),
+        (state.knocked_down && state.stamina > 0, Status::Down),
+        (state.bleeding, Status::Bleeding),
+        (arena.bout.on_post(who), Status::Climbed),
+        (state.pleasing, Status::Cheered),
+        (!bad.is_empty(), Status::Tired),
+        (!good.is_empty(), Status::Eager),
+        (state.activated && arena.bout.activation.who != Some(who), Status::Done),
+    ];
+    all.into_iter().filter(|(is, _)| *is).map(|(_, status)| status).collect()
+}
+
+/// Who it is and how it is, for whoever listens or rests the pointer on it.
+fn label(arena: &Arena<'_, '_>, who: Who) -> String {
     let (bout, state) = (&arena.bout, arena.bout.wrestler(who));
     let card = bout.card(arena.roster, who);
-    let pose = pose(arena, who);
-    let (place, big) = match state.place {
-        Place::Lifted(holder) => (bout.base(arena.roster, holder), card.big()),
-        _ => (bout.base(arena.roster, who), bout.base(arena.roster, who).is_some_and(|base| base.big)),
-    };
-    let Some(base) = place else { return html! {} };
-    let (mut x, mut y) = middle(base.spot);
-    if base.big {
-        (x, y) = (x + UNIT / 2.0, y + UNIT / 2.0);
-    }
-    let lifted = matches!(state.place, Place::Lifted(_));
-    if lifted {
-        y -= if base.big { 38.0 } else { 27.0 };
-    }
-    let r = match (big, lifted) {
-        (true, false) => 34.0,
-        (true, true) => 24.0,
-        (false, false) => 16.0,
-        (false, true) => 13.0,
-    };
-    let lit = arena.scene.lit(arena.targets.on(Target::Wrestler(who)));
-    let label = format!(
-        "{} {who}{} of {}, {}, {}, stamina {} of {}",
+    format!(
+        "{}{} of {}, {}, {}, stamina {} of {}{}",
         card.name,
-        // What is written on the piece is part of its name, in the same order.
         counters(arena, who).iter().flat_map(|counter| [" ", counter]).collect::<String>(),
         bout.seat_name(arena.roster, who.seat()),
         bout.spot(who).map_or_else(|| "in somebody's hands".to_owned(), |spot| spot.to_string()),
-        words(pose),
+        words(pose(arena, who)),
         state.stamina,
-        card.stamina
-    );
-    // Arms reach for the middle of the ring.
-    let facing = (240.0 - x).atan2(y - 240.0).to_degrees().round();
+        card.stamina,
+        if state.activated { ", has acted" } else { "" }
+    )
+}
+
+/// A wrestler on its own feet, or flat on the canvas.
+pub(super) fn draw(arena: &Arena<'_, '_>, who: Who) -> Markup {
+    let (bout, state) = (&arena.bout, arena.bout.wrestler(who));
+    let card = bout.card(arena.roster, who);
+    let Some(base) = bout.base(arena.roster, who) else { return html! {} };
+    let (x, y, size) = foot(base);
+    let active = bout.activation.who == Some(who);
+    let down = state.knocked_down || state.stamina == 0;
+    let carried = state.holds.map(|held| (wrestler_recipe(bout.card(arena.roster, held)), held.seat()));
+    let pose = match &carried {
+        _ if down => Pose::Down,
+        Some((recipe, seat)) => Pose::Lifting(recipe, (*seat).into()),
+        None => Pose::Stand,
+    };
+    let drawn = MatchState {
+        side: who.seat().into(),
+        left: x > 0.0,
+        health: Some((state.stamina, card.stamina)),
+        status: &badges(arena, who),
+        pose,
+        selected: active,
+        target: false,
+        done: state.activated && !active,
+    };
+    let recipe = wrestler_recipe(card);
+    let k = if base.big { 1.9 } else { 1.0 };
+    piece(
+        arena,
+        who,
+        (x, y, size),
+        &html! {
+            path.hit d=(format!("M{:.0} {:.0}h{:.0}v{:.0}h-{:.0}z", -22.0 * k, -44.0 * k, 44.0 * k, 58.0 * k, 44.0 * k)) {}
+            (figure(&recipe, &drawn))
+        },
+    )
+}
+
+/// A wrestler in somebody's hands: the one who holds it is drawn with it, this is where one points.
+pub(super) fn held(arena: &Arena<'_, '_>, who: Who) -> Markup {
+    let Place::Lifted(holder) = arena.bout.wrestler(who).place else { return html! {} };
+    let Some(base) = arena.bout.base(arena.roster, holder) else { return html! {} };
+    let (x, y, size) = foot(base);
+    let up = if base.big { 112.0 } else { 62.0 };
+    piece(arena, who, (x, y - up * size, size), &html! { path.hit d="M-26-20h52v40h-52z" {} })
+}
+
+/// What can be pointed at, at its place.
+fn piece(arena: &Arena<'_, '_>, who: Who, (x, y, size): (f32, f32, f32), inner: &Markup) -> Markup {
+    let state = arena.bout.wrestler(who);
+    let lit = arena.scene.lit(arena.targets.on(Target::Wrestler(who)));
+    let label = label(arena, who);
+    let active = arena.bout.activation.who == Some(who);
     html! {
-        g.piece.(pose).{ "t" (who.seat().index()) }.may[lit.is_lit()].active[bout.activation.who == Some(who)]
-            .done[state.activated] #{ "rs-w-" (who) } style={ "transform:translate(" (x) "px," (y) "px)" }
+        g.piece.(pose(arena, who)).{ "t" (who.seat().index()) }.may[lit.is_lit()].active[active].done[state.activated] #{ "rs-w-" (who) }
+            style=(format!("transform:translate({x:.1}px,{y:.1}px) scale({size:.2})"))
+            data-name=(arena.bout.card(arena.roster, who).name)
             role=(lit.role()) tabindex=[lit.tabindex()] data-code=[lit.code()] data-codes=[lit.codes()]
             aria-label=(lit.label(&label)) {
             // A button's name is its label; a title would count as words written on it.
             @if !lit.is_lit() { title { (label) } }
-            @if bout.activation.who == Some(who) { circle.halo r=(r + 7.0) {} }
-            @if lit.is_lit() { circle.hit r=(f32::max(r + 6.0, 20.0)) {} g.glow { (shape(who.seat(), r + 6.0)) } }
-            @if pose == "climbed" { circle.step r=(r + 3.0) {} }
-            @if pose != "ko" { (arms(r, facing, pose == "down")) }
-            (shape(who.seat(), r))
-            @if pose == "down" { g.hatch { (shape(who.seat(), r)) } }
-            @if pose == "ko" { path.cross d={ "M" (-r * 0.7) " " (-r * 0.7) "L" (r * 0.7) " " (r * 0.7) "M" (r * 0.7) " " (-r * 0.7) "L" (-r * 0.7) " " (r * 0.7) } {} }
-            text.label y=(if big { 9.0 } else { 5.5 }) font-size=(if big && !lifted { 26 } else if lifted { 13 } else { 17 }) { (who) }
-            (stamina(state.stamina, card.stamina, r))
-            (badges(arena, who, r))
-        }
-    }
-}
-
-/// Shoulders and fists: up and ready, or flat on the canvas.
-fn arms(r: f32, facing: f32, flat: bool) -> Markup {
-    let (x, y) = if flat { (r * 1.25, 0.0) } else { (r * 0.6, -r * 1.16) };
-    html! {
-        g.arms transform={ "rotate(" (facing) ")" } {
-            @for side in [-1.0, 1.0] {
-                path d={ "M" (side * r * 0.85) " 0L" (side * x) " " (y) } stroke-width=(r * 0.42) {}
-                path.in d={ "M" (side * r * 0.85) " 0L" (side * x) " " (y) } stroke-width=(r * 0.42 - 4.0) {}
-                circle.fist cx=(side * x) cy=(y) r=(r * 0.33) {}
-            }
+            @if lit.is_lit() { g.glow { (shape(who.seat(), 25.0 * if arena.bout.card(arena.roster, who).big() { 1.8 } else { 1.0 })) } }
+            (inner)
         }
     }
 }
@@ -137,37 +168,5 @@ pub(super) fn words(pose: &str) -> &'static str {
         "down" => "knocked down",
         "climbed" => "on the turnbuckle",
         _ => "standing",
-    }
-}
-
-/// Stamina as a strip of notches.
-fn stamina(left: u8, most: u8, r: f32) -> Markup {
-    let width = (r * 1.9).max(26.0);
-    let step = width / f32::from(most.max(1));
-    html! {
-        g.sta transform={ "translate(" (-width / 2.0) " " (r + 1.0) ")" } aria-hidden="true" {
-            rect width=(width) height="5" rx="2" {}
-            @if left > 0 { rect.on width=(step * f32::from(left)) height="5" rx="2" {} }
-            @for notch in 1..most { path d={ "M" ((f32::from(notch) * step * 10.0).round() / 10.0) " 0v5" } {} }
-        }
-    }
-}
-
-/// Blood, applause, counters, and a tick for those that have acted.
-fn badges(arena: &Arena<'_, '_>, who: Who, r: f32) -> Markup {
-    let state = arena.bout.wrestler(who);
-    let at = r * 0.85;
-    html! {
-        @if state.bleeding { path.blood transform={ "translate(" (-at) " " (-at) ")" } d="M0-8C3-3 5-1 5 2A5 5 0 0 1-5 2C-5-1-3-3 0-8z" {} }
-        @if state.pleasing {
-            path.star transform={ "translate(" (-at) " " (at * 0.6) ")" } d="M0-7 2-2 7-2 3 1 5 6 0 3-5 6-3 1-7-2-2-2z" {}
-        }
-        @for (place, counter) in counters(arena, who).iter().enumerate() {
-            g.counter transform={ "translate(0 " (-r - 2.0 - place as f32 * 13.0) ")" } {
-                rect x="-15" y="-7" width="30" height="14" rx="3" {}
-                text y="4.5" { " " (counter) }
-            }
-        }
-        @if state.activated { path.tick transform={ "translate(" (at) " " (at * 0.7) ")" } d="M-5 0-1 4 6-5" {} }
     }
 }

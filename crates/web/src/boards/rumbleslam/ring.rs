@@ -1,19 +1,86 @@
-//! The ring as a drawing: crowd, apron, ropes, posts, mat, and whatever is lit.
+//! The ring as a drawing, seen from the high seats: crowd, apron, ropes, posts, mat, and whatever is lit.
 
+use catalog::rumbleslam::Choice;
 use catalog::rumbleslam::choice::Who;
-use catalog::rumbleslam::ring::{Corner, Rope, SIDE, Spot, Way};
-use kernel::Game;
+use catalog::rumbleslam::ring::{Base, Corner, Rope, Spot};
+use kernel::{Coded, Game};
 use maud::{Markup, html};
 
 use super::target::{Target, is_drawn};
-use super::{Arena, piece};
+use super::{Arena, hall, piece, reach};
 
-/// The side of a square in the drawing.
-pub(super) const UNIT: f32 = 40.0;
+/// The width of a square at the front edge of the mat, and the mean height of one.
+const WIDE: f32 = 52.0;
+const HIGH: f32 = 42.0;
+/// The window on the drawing: left, top, width, height. The hall goes on beyond it.
+pub(super) const FRAME: [f32; 4] = [-306.0, -66.0, 612.0, 556.0];
+
+/// How large things are at that depth of the mat: rows shrink a little towards the back.
+pub(super) fn scale(y: f32) -> f32 {
+    0.83 + 0.017 * y
+}
+
+/// A point of the mat, in squares from its far left corner, as a point of the drawing.
+pub(super) fn point(x: f32, y: f32) -> (f32, f32) {
+    ((x - 5.0) * WIDE * scale(y), HIGH * y * (0.9 + 0.01 * y))
+}
+
+/// The same as the text of a path.
+fn at(x: f32, y: f32) -> String {
+    let (x, y) = point(x, y);
+    format!("{x:.1} {y:.1}")
+}
+
+/// The squares of the mat are counted from 1; around them are the ropes.
+fn on_mat(spot: Spot) -> (f32, f32) {
+    (f32::from(spot.x()) - 1.0, f32::from(spot.y()) - 1.0)
+}
+
+/// Four corners as a path.
+fn area(left: f32, top: f32, right: f32, bottom: f32) -> String {
+    format!("M{}L{}L{}L{}z", at(left, top), at(right, top), at(right, bottom), at(left, bottom))
+}
+
+/// A square, drawn in by so much.
+fn cell(spot: Spot, by: f32) -> String {
+    let (x, y) = on_mat(spot);
+    area(x + by, y + by, x + 1.0 - by, y + 1.0 - by)
+}
+
+/// Where a finger may come down: at least so high, however flat the square looks.
+fn hit(spot: Spot) -> Markup {
+    let (x, y) = on_mat(spot);
+    let (left, top) = point(x, y);
+    let (right, bottom) = point(x + 1.0, y + 1.0);
+    let more = ((43.0 - (bottom - top)) / 2.0).max(0.0);
+    html! { path.hit d=(format!("M{left:.1} {:.1}H{right:.1}V{:.1}H{left:.1}z", top - more, bottom + more)) {} }
+}
 
 /// The middle of a square.
 pub(super) fn middle(spot: Spot) -> (f32, f32) {
-    ((f32::from(spot.x()) + 0.5) * UNIT, (f32::from(spot.y()) + 0.5) * UNIT)
+    let (x, y) = on_mat(spot);
+    point(x + 0.5, y + 0.5)
+}
+
+/// Where whoever stands there has its base: the place and the size.
+pub(super) fn foot(base: Base) -> (f32, f32, f32) {
+    if let Some(corner) = Corner::of_post(base.spot) {
+        let (x, y, size) = post_at(corner);
+        return (x, y - 46.0 * size, size);
+    }
+    let (x, y) = on_mat(base.spot);
+    let (x, y, size) =
+        if base.big { (x + 1.0, y + 1.35, scale(y + 1.0)) } else { (x + 0.5, y + 0.64, scale(y)) };
+    let (x, y) = point(x, y);
+    (x, y, size * 1.08)
+}
+
+/// The foot of a post, and its size.
+fn post_at(corner: Corner) -> (f32, f32, f32) {
+    let post = corner.post();
+    let side = |at: u8, near: f32, far: f32| if at == 0 { near } else { far };
+    let (x, y) = point(side(post.x(), -0.42, 10.42), side(post.y(), -0.35, 10.5));
+    (x, y, if post.y() == 0 { 0.86 } else { 1.0 })
 }
 
 /// The ring in its frame. Under a finger the ring is larger than the frame and scrolls in it, with whoever acts in view.
@@ -49,157 +116,216 @@ fn centre(arena: &Arena<'_, '_>) -> Option<Spot> {
 /// The place where the frame should stand.
 fn here(spot: Spot) -> Markup {
     let (x, y) = middle(spot);
-    let share = |at: f32| (at - LEFT) / SIZE * 100.0;
-    html! { i.here #rs-here style=(format!("left:{:.1}%;top:{:.1}%", share(x), share(y))) {} }
-}
-
-/// The edge and the size of the whole drawing.
-const LEFT: f32 = -26.0;
-const SIZE: f32 = 532.0;
-
-/// Where a finger may come down: a whole square, however small the sign in it.
-fn hit(x: f32, y: f32) -> Markup {
-    html! { path.hit d={ "M" (x) " " (y) "h40v40h-40z" } {} }
+    let [left, top, width, height] = FRAME;
+    let (left, top) = ((x - left) / width * 100.0, (y - top) / height * 100.0);
+    html! { i.here #rs-here style=(format!("left:{left:.1}%;top:{top:.1}%")) {} }
 }
 
 fn ring(arena: &Arena<'_, '_>) -> Markup {
     let bout = &arena.bout;
-    let (held, standing): (Vec<Who>, Vec<Who>) =
+    let (held, mut standing): (Vec<Who>, Vec<Who>) =
         bout.everybody().filter(|&who| is_drawn(bout, who)).partition(|&who| bout.spot(who).is_none());
+    // Whoever is nearer hides whoever stands behind.
+    standing.sort_by_key(|&who| {
+        bout.base(arena.roster, who).map_or(0, |base| base.spot.y() + u8::from(base.big))
+    });
     html! {
-        svg.ring #rs-ring viewBox="-26 -26 532 532" role="group" aria-label="The ring from above" {
-            defs {
-                pattern #rs-crowd width="52" height="26" patternUnits="userSpaceOnUse" {
-                    @for (x, y, class) in [(6, 6, "a"), (19, 5, "b"), (32, 7, "c"), (45, 6, "d"), (13, 19, "c"), (26, 18, "d"), (39, 20, "a"), (0, 19, "b"), (52, 19, "b")] {
-                        path.(class) d={ "M" (x - 6) " " (y + 9) "c0-6 12-6 12 0z" } {} circle.(class) cx=(x) cy=(y) r="4" {}
-                    }
-                }
-                radialGradient #rs-light { stop offset="0" stop-color="#fffbe9" {} stop offset=".7" stop-color="#e9dcbb" {} stop offset="1" stop-color="#cfbd93" {} }
-                pattern #rs-hatch width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)" {
-                    rect width="3" height="6" {}
-                }
-            }
-            rect.stand x="-26" y="-26" width="532" height="532" rx="14" {}
-            rect fill="url(#rs-crowd)" x="-26" y="-26" width="532" height="532" rx="14" {}
-            rect.apron x="4" y="4" width="472" height="472" rx="6" {}
-            rect.mat x="40" y="40" width="400" height="400" fill="url(#rs-light)" {}
+        svg.ring #rs-ring viewBox=(FRAME.map(|side| side.to_string()).join(" ")) role="group" aria-label="The ring from the high seats" {
+            (hall::draw())
+            path.apron d=(area(-0.75, -0.6, 10.75, 10.75)) {}
+            (skirt())
+            path.mat d=(area(0.0, 0.0, 10.0, 10.0)) fill="url(#rs-light)" {}
             (emblem())
             path.squares d=(grid()) {}
             (names())
-            @for rope in Rope::ALL { (rope_of(arena, rope)) }
-            @for corner in Corner::ALL { (post(arena, corner)) }
+            (far_ropes())
+            @for corner in [Corner::NorthWest, Corner::NorthEast] { (post(arena, corner)) }
+            @for rope in Rope::ALL { (rope_target(arena, rope)) }
             g.lights #rs-squares { (squares(arena)) }
+            (further(arena))
             g.pieces #rs-pieces {
-                @for who in standing.into_iter().chain(held) { (piece::draw(arena, who)) }
+                @for who in standing { (piece::draw(arena, who)) }
+                @for who in held { (piece::held(arena, who)) }
             }
-            g.lights #rs-ways { (ways(arena)) }
+            (near_ropes())
+            @for corner in [Corner::SouthWest, Corner::SouthEast] { (post(arena, corner)) }
+            @for corner in Corner::ALL { (post_target(arena, corner)) }
+            g.way #way aria-hidden="true" {}
         }
+    }
+}
+
+/// The front of the apron, with the name of the game.
+fn skirt() -> Markup {
+    let ((left, y), (right, _)) = (point(-0.75, 10.75), point(10.75, 10.75));
+    html! {
+        path.skirt d=(format!("M{left:.1} {y:.1}H{right:.1}l-6 34H{:.1}z", left + 6.0)) {}
+        text.show x="0" y=(format!("{:.1}", y + 25.0)) aria-hidden="true" { "RUMBLESLAM" }
     }
 }
 
 /// The lines between the squares of the mat.
 fn grid() -> String {
-    (2..=10).map(|i| i * 40).map(|at| format!("M{at} 40V440M40 {at}H440")).collect::<Vec<_>>().concat()
+    (0..=10_u8)
+        .map(f32::from)
+        .map(|i| format!("M{}L{}M{}L{}", at(i, 0.0), at(i, 10.0), at(0.0, i), at(10.0, i)))
+        .collect()
 }
 
-/// A laurel of two fists, faint on the canvas.
+/// A laurel around a star, faint on the canvas.
 fn emblem() -> Markup {
+    let (x, y) = point(5.0, 5.0);
     html! {
-        g.emblem transform="translate(240 240)" aria-hidden="true" {
+        g.emblem transform={ "translate(" (x) " " (y) ") scale(1.15 .93)" } aria-hidden="true" {
             circle r="86" {} circle r="74" {}
             path d="M0-64 15-20 61-20 24 8 38 52 0 25-38 52-24 8-61-20-15-20z" {}
         }
     }
 }
 
+/// Letters and numbers of the squares, for who wants to type: shown on demand.
 fn names() -> Markup {
     html! {
         g.names aria-hidden="true" {
-            @for i in 0..SIDE {
-                @let at = f32::from(i) * UNIT + 20.0;
-                text x=(at) y="-9" { ((b'a' + i) as char) }
-                text x="-14" y=(at + 5.0) { (i + 1) }
+            @for i in 1..=10_u8 {
+                @let along = f32::from(i) - 0.5;
+                @let ((x, _), (left, y)) = (point(along, 10.0), point(-0.2, along));
+                text x=(x) y=(HIGH * 10.0 + 13.0) { ((b'a' + i) as char) }
+                text x=(left) y=(y + 4.0) { (i + 1) }
             }
         }
     }
 }
 
-fn rope_of(arena: &Arena<'_, '_>, rope: Rope) -> Markup {
-    let (turn, name) = match rope {
-        Rope::North => (0, "The north rope"),
-        Rope::East => (90, "The east rope"),
-        Rope::South => (180, "The south rope"),
-        Rope::West => (270, "The west rope"),
+/// A rope: an outline and its colour.
+fn strand(d: &str, class: &str) -> Markup {
+    html! { path.under d=(d) {} path.(class) d=(d) {} }
+}
+
+/// The three ropes behind, and those at both sides.
+fn far_ropes() -> Markup {
+    let across = |lift: f32| {
+        let ((left, y), (right, _)) = (point(-0.4, -0.38), point(10.4, -0.38));
+        format!("M{left:.1} {:.1}Q0 {:.1} {right:.1} {:.1}", y - lift, y - lift + 5.0, y - lift)
+    };
+    let along = |side: f32, lift: f32| {
+        let x = if side < 0.0 { -0.42 } else { 10.42 };
+        let ((x0, y0), (x1, y1)) = (point(x, -0.35), point(x, 10.5));
+        let out = side * (lift - 20.0) * 0.45;
+        format!("M{:.1} {:.1}L{:.1} {:.1}", x0 + out, y0 - lift, x1 + out, y1 - lift)
     };
     html! {
-        g.rope transform={ "rotate(" (turn) " 240 240)" } aria-hidden="true" {
-            @for (y, class) in [(12, "top"), (20, "mid"), (28, "low")] {
-                path.(class) d={ "M20 " (y) "Q240 " (y + 3) " 460 " (y) } {}
+        g.rope aria-hidden="true" {
+            @for (lift, class) in [(8.0, "low"), (20.0, "mid"), (32.0, "top")] {
+                (strand(&across(lift), class)) (strand(&along(-1.0, lift), class)) (strand(&along(1.0, lift), class))
             }
         }
-        (arena.scene.pick_svg(arena.targets.on(Target::Rope(rope)), "band", name, html! {
-            path.hit transform={ "rotate(" (turn) " 240 240)" } d="M44 0h392v40H44z" {}
-            rect transform={ "rotate(" (turn) " 240 240)" } x="44" y="5" width="392" height="30" rx="8" {}
-        }))
     }
+}
+
+/// The ropes in front hang low, so that nobody behind them is hidden.
+fn near_ropes() -> Markup {
+    let ((left, y), (right, _)) = (point(-0.4, 10.5), point(10.4, 10.5));
+    let across =
+        |lift: f32| format!("M{left:.1} {:.1}Q0 {:.1} {right:.1} {:.1}", y - lift, y - lift + 4.0, y - lift);
+    html! { g.rope.near aria-hidden="true" { @for (lift, class) in [(-2.0, "low"), (6.0, "mid"), (14.0, "top")] { (strand(&across(lift), class)) } } }
+}
+
+fn rope_target(arena: &Arena<'_, '_>, rope: Rope) -> Markup {
+    let (name, d) = match rope {
+        Rope::North => ("The far ropes", area(0.1, -1.02, 9.9, 0.0)),
+        Rope::East => ("The ropes on the right", area(10.0, 0.1, 11.0, 9.9)),
+        Rope::South => ("The near ropes", area(0.1, 10.0, 9.9, 11.0)),
+        Rope::West => ("The ropes on the left", area(-1.0, 0.1, 0.0, 9.9)),
+    };
+    arena.scene.pick_svg(arena.targets.on(Target::Rope(rope)), "band", name, html! { path d=(d) {} })
 }
 
 fn post(arena: &Arena<'_, '_>, corner: Corner) -> Markup {
-    let (x, y) = middle(corner.post());
+    let (x, y, size) = post_at(corner);
     let owner = arena.bout.all_seats().iter().find(|&seat| arena.bout.team(seat).corner == Some(corner));
     html! {
         g.post.{ (owner.map_or(String::new(), |seat| format!("t{}", seat.index()))) }
-            transform={ "translate(" (x) " " (y) ")" } aria-hidden="true" {
-            circle.pad r="18" {} circle.cap r="9" {}
+            transform={ "translate(" (x) " " (y) ") scale(" (size) ")" } aria-hidden="true" {
+            ellipse.shade cy="2" rx="14" ry="7" {}
+            path.pad d="M-8 0V-44H8V0z" {} path.bands d="M-8-10H8M-8-22H8M-8-34H8" {} path.shine d="M-4-2V-42" {}
+            ellipse.cap cy="-45" rx="12" ry="7" {}
         }
-        (arena.scene.pick_svg(arena.targets.on(Target::Post(corner)), "spot", &format!("The {} turnbuckle", corner.word()), html! {
-            circle cx=(x) cy=(y) r="21" {}
-        }))
     }
 }
 
-/// Lit squares: where somebody can be placed or thrown, or can go.
+fn post_target(arena: &Arena<'_, '_>, corner: Corner) -> Markup {
+    let (x, y, _) = post_at(corner);
+    arena.scene.pick_svg(
+        arena.targets.on(Target::Post(corner)),
+        "spot",
+        &format!("The {} turnbuckle", corner.word()),
+        html! {
+            ellipse cx=(x) cy=(y - 24.0) rx="26" ry="34" {}
+        },
+    )
+}
+
+/// Lit squares: where somebody can be placed or thrown, or can step.
 fn squares(arena: &Arena<'_, '_>) -> Markup {
     html! {
-        @for spot in arena.targets.squares() {
-            @let (x, y) = (f32::from(spot.x()) * UNIT, f32::from(spot.y()) * UNIT);
-            @let ways = Way::ALL.into_iter().filter(|&way| next_to(arena, way) == Some(spot));
-            @let meant = arena.targets.on(Target::Square(spot)).chain(ways.flat_map(|way| arena.targets.on(Target::Towards(way))));
-            (arena.scene.pick_svg(meant, "spot", "", html! {
-                (hit(x, y))
-                rect x=(x + 3.0) y=(y + 3.0) width="34" height="34" rx="6" {}
-                circle cx=(x + 20.0) cy=(y + 20.0) r="4" {}
+        @for spot in arena.targets.lit_squares() {
+            @let step = arena.targets.steps_onto(spot).next().is_some();
+            (arena.scene.pick_svg(arena.targets.on_square(spot), if step { "spot step" } else { "spot" }, "", html! {
+                (hit(spot))
+                path.cell d=(cell(spot, 0.05)) {}
+                (mark(spot, step.then_some(1).filter(|_| arena.walks())))
             }))
         }
     }
 }
 
-/// The square that lies this way of a wrestler on one square.
-fn next_to(arena: &Arena<'_, '_>, way: Way) -> Option<Spot> {
-    let base = arena.targets.base.filter(|base| !base.big)?;
-    base.spot.step(way)
+/// What stands in the middle of a lit square: what it costs to go there, else a dot.
+fn mark(spot: Spot, cost: Option<u8>) -> Markup {
+    let (x, y) = middle(spot);
+    html! {
+        @if let Some(cost) = cost { text x=(x) y=(y + 4.5) { (cost) } } @else { circle cx=(x) cy=(y) r="4" {} }
+    }
 }
 
-/// Arrows around the wrestler in question: the ways it can go. A way onto a square that is lit for something else is one
-/// of the things that square stands for; around a big wrestler the arrows then keep close to it.
-fn ways(arena: &Arena<'_, '_>) -> Markup {
-    let Some(base) = arena.targets.base else { return html! {} };
-    let half = if base.big { UNIT } else { UNIT / 2.0 };
-    let (left, top) = (f32::from(base.spot.x()) * UNIT, f32::from(base.spot.y()) * UNIT);
-    let near = base.big && arena.targets.squares().next().is_some();
-    let (reach, size) = if near { (half + 4.0, 20.0) } else { (half + UNIT / 2.0, 34.0) };
-    let lit =
-        |way: Way| next_to(arena, way).is_some_and(|spot| arena.targets.squares().any(|other| other == spot));
+/// Squares further off than one step, with what it costs to go there: pointing at one goes the whole way.
+fn further(arena: &Arena<'_, '_>) -> Markup {
+    let Some(who) = arena.bout.activation.who.filter(|_| arena.walks()) else { return html! {} };
+    let lit: Vec<Spot> = arena.targets.lit_squares().collect();
     html! {
-        @for way in Way::ALL.into_iter().filter(|&way| !lit(way)) {
-            @let (dx, dy) = way.direction().delta();
-            @let (x, y) = (left + half + f32::from(dx) * reach, top + half + f32::from(dy) * reach);
-            (arena.scene.pick_svg(arena.targets.on(Target::Towards(way)), if near { "way near" } else { "way" }, "", html! {
-                @if !near { (hit(x - UNIT / 2.0, y - UNIT / 2.0)) }
-                rect x=(x - size / 2.0) y=(y - size / 2.0) width=(size) height=(size) rx="6" {}
-                path transform={ "translate(" (x) " " (y) ") rotate(" (u32::from(way.0) * 45) ") scale(" (size / 34.0) ")" }
-                    d="M-9 6 0-9 9 6 0 1z" {}
-            }))
+        g.lights.reach #rs-reach {
+            @for (spot, end, cost) in reach::further(&arena.bout, arena.roster, who) {
+                @if !lit.contains(&spot) {
+                    g.far data-way=(Choice::Place(end).code()) data-say={ "go " (end) } data-cost=(cost) {
+                        (hit(spot)) path.cell d=(cell(spot, 0.05)) {} (mark(spot, Some(cost)))
+                    }
+                }
+            }
         }
+    }
+}
+
+/// The planned way as it is drawn: dots from base to base, and what it costs.
+pub(super) fn way(from: Base, path: &[Base], cost: usize) -> Markup {
+    let places: Vec<(f32, f32)> = std::iter::once(&from)
+        .chain(path)
+        .map(|&base| {
+            let (x, y, _) = foot(base);
+            (x, y)
+        })
+        .collect();
+    let points = places.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect::<Vec<_>>().join(" ");
+    let (x, y) = *places.last().unwrap_or(&(0.0, 0.0));
+    html! {
+        polyline points=(points) {} polyline.in points=(points) {} circle cx=(x) cy=(y) r="6" {}
+        rect x=(x - 46.0) y=(y + 14.0) width="92" height="22" rx="11" {} text x=(x) y=(y + 29.5) { (cost) " MP · no risk" }
+    }
+}
+
+/// Everybody's lookup of what is lit needs the state; the ring only needs to know whether somebody walks.
+impl Arena<'_, '_> {
+    /// Is the question one in which the wrestler may walk?
+    fn walks(&self) -> bool {
+        self.scene.offers.iter().any(|choice| matches!(choice, Choice::Move(_)))
     }
 }

@@ -1,5 +1,7 @@
 //! Where on the drawing one points to make a choice.
 
+use std::collections::BTreeMap;
+
 use catalog::rumbleslam::bout::Place;
 use catalog::rumbleslam::choice::Who;
 use catalog::rumbleslam::ring::{Base, Corner, Rope, Spot, Way};
@@ -64,6 +66,46 @@ impl Targets {
     /// What pointing at this can mean.
     pub(super) fn on(&self, target: Target) -> impl Iterator<Item = Choice> {
         self.all.iter().filter(move |(other, _)| *other == target).map(|(_, choice)| *choice)
+    }
+
+    /// What pointing at this square can mean: the square itself, and a step onto it.
+    pub(super) fn on_square(&self, spot: Spot) -> impl Iterator<Item = Choice> {
+        self.on(Target::Square(spot)).chain(self.steps_onto(spot))
+    }
+
+    /// The steps that lead onto this square. Where a big wrestler steps straight it covers two squares, where it steps
+    /// askew only the one at the corner means it: so no square means two steps.
+    pub(super) fn steps_onto(&self, spot: Spot) -> impl Iterator<Item = Choice> {
+        self.all.iter().filter_map(move |&(target, choice)| match target {
+            Target::Towards(way) if self.covered(way).any(|covered| covered == spot) => Some(choice),
+            _ => None,
+        })
+    }
+
+    /// The squares that mean a step this way.
+    fn covered(&self, way: Way) -> impl Iterator<Item = Spot> {
+        let base = self.base;
+        let next = base.and_then(|base| base.step(way));
+        let (dx, dy) = way.direction().delta();
+        next.into_iter().flat_map(Base::squares).filter(move |&spot| {
+            let Some(base) = base else { return false };
+            let beyond = |at: u8, from: u8, step: i8| match step {
+                1.. => at > from + u8::from(base.big),
+                0 => true,
+                _ => at < from,
+            };
+            !base.covers(spot) && beyond(spot.x(), base.spot.x(), dx) && beyond(spot.y(), base.spot.y(), dy)
+        })
+    }
+
+    /// Every square that is lit, once.
+    pub(super) fn lit_squares(&self) -> impl Iterator<Item = Spot> {
+        let steps = self.all.iter().filter_map(|(target, _)| match target {
+            Target::Towards(way) => Some(*way),
+            _ => None,
+        });
+        let all = self.squares().chain(steps.flat_map(|way| self.covered(way)));
+        all.map(|spot| (spot.index(), spot)).collect::<BTreeMap<_, _>>().into_values()
     }
 
     /// Squares of the drawing that are lit.
