@@ -204,7 +204,7 @@ impl DrawnStage {
 }
 
 /// So many of these are to be picked.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Pick {
     /// How many are still to be picked.
     pub count: usize,
@@ -215,6 +215,12 @@ pub struct Pick {
     pub unit: &'static str,
     /// What each of them weighs, by the code of its choice.
     pub weights: BTreeMap<u32, u32>,
+    /// Who or what each pick is for, in order, where that matters: the first square is for the first wrestler.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<String>,
+    /// What has to be said after each pick before the next one: whose place is asked for next.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub between: Vec<u32>,
 }
 
 /// What the drawing says about the choices.

@@ -40,6 +40,7 @@ const MODULES: &[&str] = &[
     include_str!("../assets/play/words.js"),
     include_str!("../assets/play/auto.js"),
     include_str!("../assets/play/pick.js"),
+    include_str!("../assets/play/at.js"),
     include_str!("../assets/play/sound.js"),
     include_str!("../assets/play/cues.js"),
     include_str!("../assets/play/settings.js"),

@@ -196,6 +196,8 @@ pub fn table(look: &Look, title: &str, parts: &Parts, now: i64) -> Markup {
             p #connection role="status" {}
             aside #recap aria-label="What the others did" hidden { h2 { "While you waited" } ul {} button.small type="button" { "Close" } }
             p #banner aria-hidden="true" hidden {}
+            div #at aria-hidden="true" hidden {}
+            div #tip aria-hidden="true" hidden {}
             div #announce .hide role="log" aria-live="polite" aria-relevant="additions" {}
         }
     }

@@ -1,3 +1,4 @@
+import { above, beside, shortChance } from "./at.js";
 import { automatic, spaceAnswers } from "./auto.js";
 import { Player, recapOf } from "./cues.js";
 import { $, filled, fragment, remember, remembered } from "./dom.js";
@@ -123,7 +124,10 @@ function live(table) {
       asked = performance.now();
       if ($("words")) $("words").value = "";
       only = null;
-      if (now && odds) chances();
+      closeMenu();
+      hideTip();
+      chanceOf = {};
+      if (now && $("odds")) chances();
       recap(now);
       if (now && inside && !$("question").contains(document.activeElement)) $("ask").focus({ preventScroll: true });
       frame();
@@ -131,7 +135,9 @@ function live(table) {
       // What was shown by a first tap stays shown while the question is the same.
       for (const thing of [offer(held), ...things(held)]) thing?.classList.add("armed");
     }
+    showChances();
     arrange();
+    seenPart();
     if (now !== before) gather(); else showPicks();
     if (now !== before && now) bySelf();
   }
@@ -154,6 +160,25 @@ function live(table) {
     const [left, top] = at.map(([middle, from, size]) => middle < from + size / 5 || middle > from + size * 4 / 5 ? middle - size / 2 : from);
     const behavior = still.matches ? "instant" : "smooth";
     pane.scrollTo({ left, top, behavior });
+    seenPart();
+  }
+
+  // The small map of a board that is larger than its frame: which part is seen, and a click goes there.
+  function seenPart() {
+    const map = document.querySelector("[data-map]"), pane = map && $(map.dataset.map), mark = $("db-seen");
+    if (!pane || !mark || !pane.scrollWidth) return;
+    const box = map.querySelector("svg").viewBox.baseVal;
+    const part = (from, size, all, start, length) => [start + from / all * length, Math.min(1, size / all) * length];
+    const [x, width] = part(pane.scrollLeft, pane.clientWidth, pane.scrollWidth, box.x, box.width);
+    const [y, height] = part(pane.scrollTop, pane.clientHeight, pane.scrollHeight, box.y, box.height);
+    for (const [name, value] of Object.entries({ x, y, width, height })) mark.setAttribute(name, value.toFixed(0));
+  }
+  table.addEventListener("scroll", ({ target }) => { closeMenu(); hideTip(); if (target.id === "db-window") seenPart(); }, true);
+  function look(map, { clientX, clientY }) {
+    const pane = $(map.dataset.map), svg = map.querySelector("svg"), box = svg.getBoundingClientRect(), view = svg.viewBox.baseVal;
+    const scale = Math.min(box.width / view.width, box.height / view.height);
+    const at = (where, from, size, length) => (where - from - (size - length * scale) / 2) / (length * scale);
+    pane.scrollTo({ left: at(clientX, box.x, box.width, view.width) * pane.scrollWidth - pane.clientWidth / 2, top: at(clientY, box.y, box.height, view.height) * pane.scrollHeight - pane.clientHeight / 2, behavior: "instant" });
   }
 
   // Clocks run on between messages. They end by the server's time, which this device's clock may not show.
@@ -351,7 +376,8 @@ function live(table) {
     if (!picking) return;
     for (const code of picking.chosen) for (const thing of [offer(code), ...things(code)]) thing?.classList.add("picked");
     const missing = picking.missing();
-    place.querySelector("b").textContent = missing ? `${picking.words()}: ${missing}` : picking.words();
+    const next = picking.next();
+    place.querySelector("b").textContent = next ? `${picking.words()} · next: ${next}` : missing ? `${picking.words()}: ${missing}` : picking.words();
     $("confirm").disabled = Boolean(missing);
     $("clear").disabled = !picking.chosen.length;
   }
@@ -390,12 +416,17 @@ function live(table) {
       choose(button.value, button);
       return;
     }
-    const thing = event.target.closest(".slot [data-code], .slot [data-codes], .slot [data-way]");
+    const item = event.target.closest("#at [data-choose]");
+    if (item) { const { choose: code } = item.dataset; closeMenu(); touched = false; choose(code, item); return; }
+    const thing = event.target.closest(".slot [data-code], .slot [data-codes], .slot [data-way], .slot [data-series]");
+    const map = event.target.closest("[data-map]");
     if (thing?.dataset.way) go(thing);
-    else if (thing) point(thing);
+    else if (thing && (thing.dataset.code || thing.dataset.codes)) point(thing);
+    else if (thing) { if (!touched || thing.classList.contains("armed")) sendSeries(thing.dataset.series.split(" ")); else { disarm(); thing.classList.add("armed"); tell("Tap again: stop here and move this one."); } }
+    else if (map) look(map, event);
     else if (event.target.closest("#all")) showAll(!everything);
     else if (event.target.closest("#hint")) hint();
-    else if (event.target.closest("#confirm")) { if (picking && !picking.missing()) sendSeries(picking.chosen); }
+    else if (event.target.closest("#confirm")) { if (picking && !picking.missing()) sendSeries(picking.series()); }
     else if (event.target.closest("#clear")) gather();
     else if (event.target.closest("#recap button")) $("recap").hidden = true;
     else if (event.target.closest(".slot.story") && !event.target.closest("a, input, select, button, label")) table.classList.toggle("reading");
@@ -403,20 +434,56 @@ function live(table) {
       event.preventDefault();
       odds = !odds;
       $("odds").setAttribute("aria-current", odds);
-      if (odds) chances(); else { disarm(); for (const chance of document.querySelectorAll("#offers .chance")) chance.remove(); }
-    }
+      if (!odds) disarm();
+    } else if (only && !event.target.closest("#question, #at, a, button, summary, label, input, select, dialog")) back();
   });
 
-  // Something on the board was pointed at: what it stands for is done, or shown.
+  // Something on the board was pointed at: what it stands for is done, or shown at it and among the choices.
   function point(thing) {
-    const codes = (thing.dataset.codes ?? thing.dataset.code).split(/[\s,]+/).filter(code => offer(code));
+    const codes = codesOf(thing);
     if (codes.length === 1) return choose(codes[0], thing);
     if (!codes.length) return;
     only = codes;
     arrange();
-    tell("Esc: back to all.");
-    stops()[0]?.focus({ preventScroll: true });
+    openMenu(thing, codes);
+    tell("");
+    if (!touched) stops()[0]?.focus({ preventScroll: true });
   }
+  const codesOf = thing => (thing.dataset.codes ?? thing.dataset.code ?? thing.value ?? "").split(/[\s,]+/).filter(code => code && offer(code));
+
+  // The menu at a thing: what can be done with it. Keys and readers have the same among the choices.
+  let menuAt = null;
+  function openMenu(thing, codes) {
+    const menu = $("at");
+    menuAt = { thing, codes };
+    const head = document.createElement("b");
+    head.textContent = thing.dataset.name ?? "";
+    menu.replaceChildren(...(head.textContent ? [head] : []), ...codes.map(code => {
+      const item = document.createElement("button");
+      item.type = "button"; item.tabIndex = -1; item.dataset.choose = code;
+      item.append(...[...offer(code).childNodes].map(node => node.cloneNode(true)));
+      return item;
+    }));
+    menu.hidden = false;
+    const { x, y } = beside(thing.getBoundingClientRect(), menu.getBoundingClientRect(), { width: innerWidth, height: innerHeight });
+    menu.style.left = `${x}px`; menu.style.top = `${y}px`;
+    hideTip();
+  }
+  function closeMenu() { menuAt = null; $("at").hidden = true; }
+
+  // Who it is, and what a click does: shown while the pointer rests on it.
+  function tip(thing) {
+    const place = $("tip"), codes = picking ? [] : codesOf(thing);
+    const series = thing.dataset.series ? ["Stop here and move this one"] : [];
+    const lines = codes.slice(0, 5).map(code => [".label", ".cost", ".chance"].map(part => offer(code).querySelector(part)?.textContent).filter(Boolean).join(" · "));
+    const name = thing.dataset.name ? [thing.dataset.name] : [];
+    if (!(name.length + lines.length) || menuAt) return hideTip();
+    place.replaceChildren(...[...name, ...series, ...lines].map((text, index) => { const line = document.createElement(index || !name.length ? "span" : "b"); line.textContent = text; return line; }));
+    place.hidden = false;
+    const { x, y } = above(thing.getBoundingClientRect(), place.getBoundingClientRect(), { width: innerWidth, height: innerHeight });
+    place.style.left = `${x}px`; place.style.top = `${y}px`;
+  }
+  function hideTip() { $("tip").hidden = true; }
 
   // A way of several choices: shown with its chance, then made choice by choice as long as each is offered.
   let planned = null;
@@ -434,27 +501,37 @@ function live(table) {
     $("way").replaceChildren(...fragment(found.drawn).firstChild.childNodes);
     $("preview").hidden = false;
     $("preview").textContent = `${found.words}. ${touched ? "Tap again" : "Click"} to go.`;
+    hideTip();
   }
   async function go(goal) {
-    if (planned?.way !== goal.dataset.way) await plan(goal);
-    else sendSeries(planned.codes);
+    const known = planned?.way === goal.dataset.way;
+    if (!known) await plan(goal);
+    // A finger covers what it points at: it sees the way first.
+    if (planned?.way === goal.dataset.way && (known || !touched)) sendSeries(planned.codes);
   }
 
+  // The chances of what is offered, beside each choice.
+  let chanceOf = {};
   async function chances() {
     const number = $("answer")?.dataset.number;
     const query = new URLSearchParams(table.dataset.seat ? { seat: table.dataset.seat } : {});
-    const answer = await fetch(`/t/${id}/odds?${query}`, { headers: { accept: "application/json" } });
-    if (!answer.ok) { tell((await answer.json()).detail); return; }
+    const answer = await fetch(`/t/${id}/odds?${query}`, { headers: { accept: "application/json" } }).catch(() => null);
+    if (!answer?.ok) { if (odds) tell((await answer?.json())?.detail ?? "No chances right now."); return; }
     const found = await answer.json();
     if ($("answer")?.dataset.number !== number) return;
-    for (const [code, words] of Object.entries(found)) {
+    chanceOf = found;
+    showChances();
+    if (menuAt) openMenu(menuAt.thing, menuAt.codes);
+  }
+  function showChances() {
+    for (const [code, words] of Object.entries(chanceOf)) {
       const button = offer(code);
       if (!button || !words) continue;
       const chance = button.querySelector(".chance") ?? button.insertBefore(document.createElement("span"), button.querySelector("small"));
       chance.className = "chance";
-      chance.textContent = words;
+      chance.textContent = shortChance(words);
+      chance.title = words;
     }
-    $("odds")?.setAttribute("aria-current", "true");
   }
 
   table.addEventListener("focusin", ({ target }) => {
@@ -466,6 +543,8 @@ function live(table) {
     const button = target.closest?.("#offers button[name=code]");
     light(button?.value);
     const goal = target.closest?.(".slot [data-way]");
+    const about = pointerType === "mouse" && target.closest?.(".slot :is(.piece[data-name], [data-code], [data-codes], [data-series]):not(.player)");
+    if (about) tip(about); else if (!target.closest?.("#tip")) hideTip();
     clearTimeout(rests);
     if (goal && pointerType === "mouse" && planned?.way !== goal.dataset.way) rests = setTimeout(() => { touched = false; plan(goal); }, 80);
   });
@@ -494,7 +573,16 @@ function live(table) {
     // Nothing fits: the server says why not.
   }, true);
 
+  // One level back: the menu at a thing, the whole list, whatever was shown or typed.
+  function back() {
+    if (menuAt || only) { closeMenu(); only = null; disarm(); arrange(); }
+    else if (everything) showAll(false);
+    else if (picking?.chosen.length) gather();
+    else clear();
+  }
+
   function clear() {
+    closeMenu();
     only = null;
     if ($("words")) $("words").value = "";
     disarm();
@@ -507,7 +595,7 @@ function live(table) {
     const { key, target } = event;
     if (player.skip()) { if (key === " " || key === "Escape") { event.preventDefault(); return; } }
     const typing = target.matches?.("input:not([type=checkbox]), textarea, select");
-    if (key === "Escape") { if (target.id === "words") target.blur(); clear(); return; }
+    if (key === "Escape") { if (target.id === "words") { target.blur(); clear(); } else back(); return; }
     if (typing && !(target.id === "words" && key === "ArrowDown")) return;
     const all = stops();
     if (/^[1-9]$/.test(key) && all[key - 1]) {
@@ -528,7 +616,10 @@ function live(table) {
       $("answer").requestSubmit(offer(spaceAnswers(known())));
     } else if (key === "Enter" && picking && !picking.missing() && !target.closest?.("button, a, summary, [role=button]")) {
       event.preventDefault();
-      sendSeries(picking.chosen);
+      sendSeries(picking.series());
+    } else if (key === "m" && $("db-whole")) {
+      $("db-whole").click();
+      frame();
     } else if (key === "h" && $("hint")) {
       event.preventDefault();
       hint();
@@ -556,6 +647,7 @@ function live(table) {
   arrange();
   frame();
   gather();
+  if ($("answer") && $("odds")) chances();
   open();
   bySelf();
 }

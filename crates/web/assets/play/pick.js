@@ -2,8 +2,9 @@
 
 export class Picking {
   // `weights` says of each code what it weighs; `left` is how much may be picked in all, where there is a limit.
-  constructor({ count, left = null, unit = "", weights }) {
-    Object.assign(this, { count, left, unit, weights, chosen: [] });
+  // `names` says whom each pick is for, `between` what has to be said after one before the next.
+  constructor({ count, left = null, unit = "", weights, names = [], between = [] }) {
+    Object.assign(this, { count, left, unit, weights, names, between, chosen: [] });
   }
 
   has(code) { return this.chosen.includes(code); }
@@ -24,6 +25,14 @@ export class Picking {
     if (this.left !== null && this.total() > this.left) return `${this.total() - this.left} ${this.unit} too much`;
     return more > 0 ? `${more} more to choose` : "";
   }
+
+  // What is sent: the picks in their order, with what has to be said between them.
+  series() {
+    return this.chosen.flatMap((code, place) => place + 1 < this.chosen.length && place in this.between ? [code, String(this.between[place])] : [code]);
+  }
+
+  // Whom the next pick is for.
+  next() { return this.names[this.chosen.length] ?? ""; }
 
   words() {
     const weight = this.left === null ? "" : ` · ${this.total()} of ${this.left} ${this.unit}`;

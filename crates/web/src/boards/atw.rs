@@ -2,7 +2,7 @@
 
 use atw::{
     AttackCard, Bout, Card, Cards, Choice, Class, Colour, CornerView, Event, Icons, Kind,
-    MOST_STARTING_DAMAGE, Shape, TableCard, Values, Wrestler,
+    MOST_STARTING_DAMAGE, Shape, Step, TableCard, Values, Wrestler,
 };
 use std::collections::BTreeMap;
 
@@ -11,15 +11,22 @@ use maud::{Markup, html};
 
 use super::dice::{Face, Roll};
 use super::{Drawn, Pick, Scene, StageParts, dice};
+use crate::art::{Recipe, portrait};
 
 impl Drawn for Bout {
     fn goal() -> &'static str {
         "Hit with attacks until the other wrestler is worn out, then pin them or make them submit."
     }
 
-    /// The starting hand: so many cards, with at most so much damage together.
+    /// The starting hand: so many cards, with at most so much damage together. A block: two cards.
     fn pick(scene: &Scene<'_, Self>) -> Option<Pick> {
         let Viewer::Seat(seat) = scene.viewer else { return None };
+        if let Some(Step::DiscardToBlock(block)) = scene.view.agenda.top()
+            && block.first
+        {
+            let weights = scene.offers.iter().map(|choice| (choice.code(), 0)).collect();
+            return Some(Pick { count: 2, weights, ..Pick::default() });
+        }
         let (side, board) = (&scene.view.corners[seat], wrestler(scene, seat));
         if !side.picking {
             return None;
@@ -36,6 +43,7 @@ impl Drawn for Bout {
             left: Some(u32::from(MOST_STARTING_DAMAGE).saturating_sub(held)),
             unit: "damage",
             weights,
+            ..Pick::default()
         })
     }
 
@@ -97,6 +105,7 @@ fn corner(scene: &Scene<'_, Bout>, seat: Seat, near: bool) -> Markup {
     html! {
         section.corner.(if near { "near" } else { "far" }) #{ "atw-corner-" (seat.index()) } aria-label=(board.name) {
             header.plate {
+                (portrait(&Recipe::of(&board.name, &board.look), seat.into()))
                 h3 { button.name type="button" popovertarget={ "atw-about-" (seat.index()) } title="What they can do" { (board.name) } }
                 p.style { (board.style) }
                 @if scene.view.attacker == seat { p.flag { "has the initiative" } }
@@ -151,7 +160,7 @@ fn track(name: &str, now: u8, max: u8, low: u8, class: &str) -> Markup {
 fn abilities(scene: &Scene<'_, Bout>, seat: Seat, side: &CornerView, board: &Wrestler) -> Markup {
     let own = scene.viewer.is(seat);
     let reversal = html! {
-        span.token.spent[!side.tokens.reversal] { b { "Reversal" } " " (board.reversal.name) }
+        span.token.spent[!side.tokens.reversal] { b { "Reversal" } " " (board.reversal.name) @if !side.tokens.reversal { " " (used()) } }
     };
     html! {
         ul.abilities aria-label="Abilities" {
@@ -159,6 +168,7 @@ fn abilities(scene: &Scene<'_, Bout>, seat: Seat, side: &CornerView, board: &Wre
                 @let chip = html! {
                     span.token.spent[!side.tokens.has(slot)] {
                         b { (if slot == atw::Slot::Permanent { "Always" } else { "Once" }) } " " (ability.name)
+                        @if !side.tokens.has(slot) { " " (used()) }
                     }
                 };
                 li { @if own { (scene.pick(Choice::Use(slot), chip)) } @else { (chip) } }
@@ -166,6 +176,11 @@ fn abilities(scene: &Scene<'_, Bout>, seat: Seat, side: &CornerView, board: &Wre
             li { @if own { (scene.pick(Choice::Reverse, reversal)) } @else { (reversal) } }
         }
     }
+}
+
+/// What is spent says so: a line through it is only seen.
+fn used() -> Markup {
+    html! { span.used { "(used)" } }
 }
 
 fn piles(side: &CornerView, board: &Wrestler) -> Markup {

@@ -11,6 +11,7 @@ use champions::{Bout, Choice, Event, Man, Person};
 use maud::{Markup, html};
 
 use super::{Drawn, Scene, StageParts};
+use crate::art::{MatchState, Pose, figure};
 
 type Desk<'a> = Scene<'a, Bout>;
 
@@ -35,8 +36,10 @@ impl Drawn for Bout {
             mine: html! { div.ch { (card::paper(scene, mine)) } },
             theirs: html! { div.ch { (card::paper(scene, theirs)) } },
             board: html! {
-                div.ch {
+                div.ch.on-board {
                     (desk(scene))
+                    (fight(scene, [mine, theirs]))
+                    div.counts { @for man in [mine, theirs] { (card::live(scene, man)) } }
                     @if company {
                         section.corners aria-label="Around the ring" {
                             @for side in 0..bout.side_count { (corner(scene, side)) }
@@ -70,6 +73,32 @@ fn bill(bout: &Bout) -> Markup {
             (bout.rules.kind.word()) " match"
             @if let Some(champion) = bout.rules.champion { ", the " (corner_name(champion)) " corner defends the title" }
             @if bout.moves > 0 { span.count { (bout.moves) @if bout.moves == 1 { " move" } @else { " moves" } } }
+        }
+    }
+}
+
+/// The two in the ring, face to face: who attacks is lit, who is worn out lies.
+fn fight(scene: &Desk<'_>, men: [Man; 2]) -> Markup {
+    let bout = &scene.view.bout;
+    let over = bout.finish;
+    html! {
+        svg.fight viewBox="-190 -118 380 150" role="img" aria-label={ (scene.view.men[men[0].0 as usize].name) " against " (scene.view.men[men[1].0 as usize].name) } {
+            path.canvas d="M-168 8 -128-26H128L168 8V20H-168z" {} path.edge d="M-168 8H168" {}
+            @for y in [-52, -40, -28] { path.rope d={ "M-128 " (y) "H128" } {} }
+            path.post d="M-134-64h10v42h-10zM124-64h10v42h-10z" {}
+            @for (place, man) in men.into_iter().enumerate() {
+                @let beaten = over.is_some_and(|finish| finish.winner.is_some() && finish.winner != Some(bout.side(man)));
+                @let state = MatchState {
+                    side: kernel::Seat::at(place).into(),
+                    left: place == 1,
+                    selected: man == bout.attacker && over.is_none(),
+                    pose: if beaten { Pose::Down } else { Pose::Stand },
+                    ..MatchState::default()
+                };
+                g #{ "ch-fig-" (man.0) } transform={ "translate(" (if place == 0 { -62 } else { 62 }) " -2) scale(1.75)" } {
+                    (figure(&bust::recipe(bout.man(man).person, scene.content), &state))
+                }
+            }
         }
     }
 }

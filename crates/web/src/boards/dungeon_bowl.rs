@@ -7,12 +7,13 @@ mod piece;
 mod target;
 mod way;
 
-use catalog::dungeon_bowl::{Ball, BlockResult, Bout, Choice, Event, PlayerId, Roster};
-use kernel::{Seat, Tabletop, Viewer};
+use catalog::dungeon_bowl::rules::pre_game::DEPLOYED;
+use catalog::dungeon_bowl::{Ball, BlockResult, Bout, Choice, Event, PlayerId, Roster, Status};
+use kernel::{Coded, Seat, Tabletop, Viewer};
 use maud::{Markup, html};
 
 use super::dice::{Face, Roll};
-use super::{Drawn, Scene, StageParts, Way, dice};
+use super::{Drawn, Pick, Scene, StageParts, Way, dice};
 use target::Targets;
 
 /// What the parts of the drawing are made from.
@@ -61,6 +62,25 @@ impl Drawn for Bout {
             Choice::Take(result) | Choice::ProDie(result) => Some(Face::Block(result.word())),
             _ => None,
         }
+    }
+
+    /// Where everybody who has to be deployed gets a square, in order; not while there is a choice of whom.
+    fn pick(scene: &Scene<'_, Self>) -> Option<Pick> {
+        let Viewer::Seat(seat) = scene.viewer else { return None };
+        let bout = scene.view.look();
+        scene.asked.filter(|asked| asked.why == "deploy" && asked.seats.has(seat))?;
+        let waiting: Vec<PlayerId> = bout.with_status(seat, Status::Reserves).collect();
+        if waiting.len() != DEPLOYED.saturating_sub(bout.fielded(seat).count()) {
+            return None;
+        }
+        let pitch = Pitch { scene, bout, content: scene.content, targets: Targets::of(scene, bout) };
+        Some(Pick {
+            count: waiting.len(),
+            weights: scene.offers.iter().map(|choice| (choice.code(), 0)).collect(),
+            names: waiting.iter().map(|&id| piece::name(&pitch, id)).collect(),
+            between: waiting.iter().skip(1).map(|&id| Choice::Field(id).code()).collect(),
+            ..Pick::default()
+        })
     }
 
     fn way(content: &Roster, view: &Self::View, seat: Seat, goal: Choice) -> Option<Way> {

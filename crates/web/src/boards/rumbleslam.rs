@@ -7,16 +7,16 @@ mod ring;
 mod sheet;
 mod target;
 
-use catalog::rumbleslam::bout::LAST_ROUND;
+use catalog::rumbleslam::bout::{LAST_ROUND, Place};
 use catalog::rumbleslam::choice::DieOnTable;
 use catalog::rumbleslam::dice::{Metal, Mood};
 use catalog::rumbleslam::event::Shown;
 use catalog::rumbleslam::{Bout, Choice, Event, Roster};
-use kernel::{Fast, Game, Seat, Tabletop, Viewer};
+use kernel::{Coded, Fast, Game, Seat, Tabletop, Viewer};
 use maud::{Markup, html};
 
 use super::dice::{Face, Roll};
-use super::{Drawn, Scene, StageParts, Way, dice};
+use super::{Drawn, Pick, Scene, StageParts, Way, dice};
 use target::Targets;
 
 /// What the parts of the drawing are made from. Nothing in this game is hidden: the view tells the whole match.
@@ -53,6 +53,24 @@ impl Drawn for Bout {
             board: html! { div.rs.on-board { (ring::draw(&arena)) } },
             tray: html! { div.rs { (on_the_table(&arena)) (dice::tray(scene)) } },
         }
+    }
+
+    /// Everybody who is still to be set up gets a square, in order. One that needs four squares is placed by itself.
+    fn pick(scene: &Scene<'_, Self>) -> Option<Pick> {
+        let Viewer::Seat(seat) = scene.viewer else { return None };
+        let asked = scene.asked.filter(|asked| asked.why == "set up" && asked.seats.has(seat))?;
+        let bout = Self::imagine(scene.content, scene.view, &mut Fast::new(0));
+        let waiting = bout.team_of(asked.seat()).filter(|&who| bout.wrestler(who).place == Place::Waiting);
+        let waiting: Vec<_> = waiting.map(|who| bout.card(scene.content, who)).collect();
+        if waiting.iter().any(|card| card.big()) {
+            return None;
+        }
+        Some(Pick {
+            count: waiting.len(),
+            weights: scene.offers.iter().map(|choice| (choice.code(), 0)).collect(),
+            names: waiting.iter().map(|card| card.name.clone()).collect(),
+            ..Pick::default()
+        })
     }
 
     fn way(roster: &Roster, view: &Self::View, seat: Seat, goal: Choice) -> Option<Way> {

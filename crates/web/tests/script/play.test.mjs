@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { automatic, spaceAnswers } from "../../assets/play/auto.js";
 import { Player, lengthOf, recapOf } from "../../assets/play/cues.js";
 import { cut } from "../../assets/play/morph.js";
+import { above, beside, shortChance } from "../../assets/play/at.js";
 import { Picking } from "../../assets/play/pick.js";
 import { SOUNDS } from "../../assets/play/sound.js";
 import { meant } from "../../assets/play/words.js";
@@ -94,6 +95,29 @@ test("every sound that a cue can name is known", () => {
   const names = /pub enum Sound \{([^}]*)\}/.exec(rust)[1].match(/\w+/g).map(name => name.toLowerCase());
   assert.ok(names.length > 5);
   for (const name of names) assert.ok(SOUNDS[name], name);
+});
+
+test("picks for several are sent in order, with what has to be said between them", () => {
+  const picking = new Picking({ count: 3, weights: { 1: 0, 2: 0, 3: 0 }, names: ["Ann", "Ben", "Cid"], between: [12, 13] });
+  assert.equal(picking.next(), "Ann");
+  for (const code of ["3", "1", "2"]) assert.ok(picking.toggle(code));
+  assert.equal(picking.next(), "");
+  assert.deepEqual(picking.series(), ["3", "12", "1", "13", "2"]);
+});
+
+test("a chance on a button is a round number, whatever the exact one is", () => {
+  assert.equal(shortChance("hits 11/36 (30.6 %)"), "31 % hits");
+  assert.equal(shortChance("58.3 %"), "58 %");
+  assert.equal(shortChance("hits 1/2 (50.0 %), is hit 25.0 %"), "50 % hits, 25 % is hit");
+});
+
+test("a menu stands beside its thing and never outside the window", () => {
+  const view = { width: 400, height: 800 }, box = { width: 200, height: 300 };
+  const thing = (left, top) => ({ left, top, right: left + 40, bottom: top + 40, width: 40, height: 40 });
+  assert.deepEqual(beside(thing(100, 400), box, view), { x: 150, y: 270 });
+  assert.deepEqual(beside(thing(350, 780), box, view), { x: 140, y: 496 }, "to the left, and up");
+  assert.deepEqual(beside(thing(180, 10), box, view), { x: 180, y: 4 }, "no room at either side");
+  assert.equal(above(thing(100, 10), { width: 80, height: 60 }, view).y, 56, "below, where there is no room above");
 });
 
 test("picks are gathered in any order, taken back for nothing, and held to their limit", () => {

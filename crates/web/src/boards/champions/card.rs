@@ -54,7 +54,7 @@ pub(super) fn paper(scene: &Desk<'_>, man: Man) -> Markup {
             }
             (levels(scene, man, wrestler))
             (figures(scene, man, wrestler))
-            button.whole type="button" popovertarget={ "ch-read-" (man.0) } { "Whole card in large type" }
+            button.whole type="button" popovertarget={ "ch-read-" (man.0) } { span.long { "Whole card in large type" } span.brief aria-hidden="true" { "Card" } }
             div.reader popover #{ "ch-read-" (man.0) } {
                 div.paper.(side) {
                     h3 { (wrestler.name) }
@@ -80,6 +80,20 @@ fn pin(scene: &Desk<'_>, man: Man) -> Markup {
                 span.drops aria-hidden="true" { @for _ in 0..fighter.tokens.min(12) { i {} } }
             } @else { span.tired { "fresh" } }
             @if seen.bleeding { span.blood { "bleeding" } }
+        }
+    }
+}
+
+/// The level of a card that counts just now, for a screen on which the card has no room.
+pub(super) fn live(scene: &Desk<'_>, man: Man) -> Markup {
+    let person = scene.view.bout.man(man).person;
+    let all = (1..=3u8).flat_map(|level| [(level, false), (level, true)]);
+    let marked = all.map(|(level, defense)| (level, defense, mark(scene, man, defense, level)));
+    let (next, rolled): (Vec<_>, Vec<_>) =
+        marked.filter(|(_, _, mark)| mark.next || mark.face.is_some()).partition(|(_, _, mark)| mark.next);
+    html! {
+        @if let Some(&(level, defense, mark)) = next.first().or(rolled.last()) {
+            div.paper.(corner_name(scene.view.bout.side(man))) aria-hidden="true" { (entries(scene, person, defense, level, mark)) }
         }
     }
 }

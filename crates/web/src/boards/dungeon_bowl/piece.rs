@@ -1,9 +1,9 @@
 //! A player in the maze: a figure on the base of its team, and how it stands or lies.
 
 use catalog::dungeon_bowl::words::who;
-use catalog::dungeon_bowl::{Flag, Player, PlayerId, Status};
+use catalog::dungeon_bowl::{Action, Choice, Flag, Player, PlayerId, Status};
 use content::appearance::Build;
-use kernel::Seat;
+use kernel::{Coded, Seat};
 use maud::{Markup, html};
 
 use super::Pitch;
@@ -103,6 +103,7 @@ pub(super) fn draw(pitch: &Pitch<'_, '_>, id: PlayerId) -> Markup {
         g.piece.(player.status.word()).{ "t" (id.seat().index()) }.may[lit.is_lit()].active[acting].carrier[bout.carries(id)]
             .done[player.is(Flag::Activated)] #{ "db-p-" (id) } style={ "transform:translate(" (x) "px," (y + 6) "px)" }
             data-name=(name(pitch, id))
+            data-series=[next(pitch, id)]
             role=(lit.role()) tabindex=[lit.tabindex()] data-code=[lit.code()] data-codes=[lit.codes()]
             data-focus[acting] aria-label=(lit.label(&label)) {
             @if !lit.is_lit() { title { (label) } }
@@ -111,4 +112,17 @@ pub(super) fn draw(pitch: &Pitch<'_, '_>, id: PlayerId) -> Markup {
             g transform={ "scale(" (size) ")" } { (figure(&recipe(pitch, id), &drawn)) }
         }
     }
+}
+
+/// Pointing at another player while one may stop ends this activation and moves that player: both codes.
+fn next(pitch: &Pitch<'_, '_>, id: PlayerId) -> Option<String> {
+    let (bout, player) = (pitch.bout, pitch.bout.player(id));
+    let stop = pitch.scene.offered(Choice::Stop)?.0;
+    let acting = bout.activation?.player;
+    let may = id != acting
+        && id.seat() == acting.seat()
+        && !player.is(Flag::Activated)
+        && player.status != Status::Stunned;
+    let meant = pitch.targets.on(Target::Player(id)).next().is_some();
+    (may && !meant).then(|| format!("{stop} {}", Choice::Activate(id, Action::Move).code()))
 }

@@ -1,4 +1,4 @@
-//! Pictures: the four types, the kinds of card, masks of the gods.
+//! Pictures: the four types, the kinds of card.
 
 use maud::{Markup, html};
 use wrestlenomicon::Type;
@@ -75,56 +75,5 @@ pub(super) fn crater() -> Markup {
             circle r="30" {} circle r="18" {}
             path d="M0-14l6-16-3-14M11-9l17-9 6-12M14 4l20 3 10 12M6 13l8 16-4 16M-7 12l-14 12-3 16M-14 2l-18-2-12 8M-10-10l-10-16-14-6" {}
         }
-    }
-}
-
-/// A god behind a wrestler's mask.
-pub(super) fn god(name: &str) -> Markup {
-    let (class, picture) = match name {
-        "Cthulhu" => ("cthulhu", cthulhu()),
-        "Hastur" => ("hastur", hastur()),
-        "Nyarlathotep" => ("nyarlathotep", nyarlathotep()),
-        _ => ("", somebody()),
-    };
-    html! { svg.mask.(class) viewBox="0 0 100 100" aria-hidden="true" { (picture) } }
-}
-
-fn cthulhu() -> Markup {
-    html! {
-        path.skin d="M50 6C24 6 14 26 16 44c1 10 6 14 8 20-6 8-14 6-14 14 0 7 10 8 16 0 0 8-2 14 4 16s10-6 10-14c2 8 2 16 10 16s8-8 10-16c0 8 4 16 10 14s4-8 4-16c6 8 16 7 16 0 0-8-8-6-14-14 2-6 7-10 8-20C86 26 76 6 50 6z" {}
-        path.cloth d="M50 6c-8 10-10 24-8 38l8 10 8-10c2-14 0-28-8-38z" {}
-        path.dark d="M22 38c8-6 16-4 20 6-8 6-16 4-20-6zm56 0c-8-6-16-4-20 6 8 6 16 4 20-6z" {}
-        circle.glow cx="33" cy="42" r="3.5" {} circle.glow cx="67" cy="42" r="3.5" {}
-        path.seam d="M34 64v14M42 66v18M50 64v22M58 66v18M66 64v14" {}
-    }
-}
-
-fn hastur() -> Markup {
-    html! {
-        path.skin d="M50 4C26 4 16 28 14 52L6 96h88l-8-44C84 28 74 4 50 4z" {}
-        path.dark d="M50 20c-16 0-22 16-22 32 0 18 10 30 22 36 12-6 22-18 22-36 0-16-6-32-22-32z" {}
-        path.cloth d="M30 22l4-16 8 9 8-13 8 13 8-9 4 16c-12-6-28-6-40 0z" {}
-        circle.glow cx="41" cy="46" r="4" {} circle.glow cx="59" cy="46" r="4" {}
-        path.sign d="M50 56v10m0 0c-6 0-10 4-9 10m9-10c7-2 12 2 11 8M50 66c-2 6 0 10 4 12" {}
-    }
-}
-
-fn nyarlathotep() -> Markup {
-    html! {
-        path.skin d="M50 4c-22 0-32 16-34 36L8 96h26l4-14h24l4 14h26l-8-56C82 20 72 4 50 4z" {}
-        path.seam d="M20 36h12M18 50h13M16 64h14M14 78h18M80 36H68M82 50H69M84 64H70M86 78H68" {}
-        path.cloth d="M50 22c-14 0-19 10-19 24 0 18 8 36 19 38 11-2 19-20 19-38 0-14-5-24-19-24z" {}
-        path.dark d="M36 48c4-5 9-5 12 0-3 4-9 4-12 0zm28 0c-4-5-9-5-12 0 3 4 9 4 12 0zM50 26c4 4 4 9 0 13-4-4-4-9 0-13z" {}
-        circle.glow cx="42" cy="48" r="2.5" {} circle.glow cx="58" cy="48" r="2.5" {} circle.glow cx="50" cy="32" r="2.5" {}
-        path.sign d="M40 66c6 4 14 4 20 0M46 72h8l-4 20z" {}
-    }
-}
-
-fn somebody() -> Markup {
-    html! {
-        path.skin d="M50 6C24 6 12 26 14 52c2 24 18 42 36 42s34-18 36-42C88 26 76 6 50 6z" {}
-        path.dark d="M10 50c14-18 28-24 40-24s26 6 40 24c-14 18-28 24-40 24S24 68 10 50z" {}
-        circle.cloth cx="50" cy="50" r="17" {} path.dark d="M50 34c5 10 5 22 0 32-5-10-5-22 0-32z" {}
-        circle.glow cx="50" cy="50" r="3" {}
     }
 }

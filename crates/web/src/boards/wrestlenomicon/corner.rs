@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use wrestlenomicon::{Bag, Card, Choice, Corner};
 
 use super::{TableScene, art, card};
+use crate::art::{Recipe, portrait};
 
 pub(super) fn corner(scene: &TableScene<'_>, seat: Seat, near: bool) -> Markup {
     let board = &scene.view.board;
@@ -14,7 +15,7 @@ pub(super) fn corner(scene: &TableScene<'_>, seat: Seat, near: bool) -> Markup {
     html! {
         section.god.near[near].turn[turn] #{ "wn-god-" (seat.index()) } aria-label=(name) {
             header.plate {
-                (art::god(&god.name))
+                (portrait(&Recipe::of(&god.name, &god.look), seat.into()))
                 h3 { (name) }
                 @if turn { p.flag { "on turn" } }
                 p.title { (god.title) }
@@ -149,14 +150,13 @@ fn in_order(cards: Bag, seat: Seat) -> Vec<Card> {
 fn held(scene: &TableScene<'_>, seat: Seat, card: Card, copy: usize) -> Markup {
     let offered: Vec<(Choice, &str)> =
         wishes(card).into_iter().filter(|(choice, _)| scene.offered(*choice).is_some()).collect();
-    let first: Vec<Choice> = offered.first().map(|(choice, _)| *choice).into_iter().collect();
+    let meant: Vec<Choice> = offered.iter().map(|(choice, _)| *choice).collect();
     html! {
         div.held #{ "wn-h-" (seat.index()) "-" (u8::from(card)) "-" (copy) } {
-            (scene.pick_over(&first, html! {
+            (scene.pick_over(&meant, html! {
                 (card::full(scene, card, seat))
                 @if let Some((_, verb)) = offered.first() { span.verb aria-hidden="true" { (verb) } }
             }))
-            @for (choice, verb) in offered.iter().skip(1) { (scene.pick(*choice, html! { span.call { (verb) } })) }
             (card::lens(scene, card))
         }
     }
