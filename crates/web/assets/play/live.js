@@ -173,7 +173,15 @@ function live(table) {
     const [y, height] = part(pane.scrollTop, pane.clientHeight, pane.scrollHeight, box.y, box.height);
     for (const [name, value] of Object.entries({ x, y, width, height })) mark.setAttribute(name, value.toFixed(0));
   }
-  table.addEventListener("scroll", ({ target }) => { closeMenu(); hideTip(); if (target.id === "db-window") seenPart(); }, true);
+  let scrolled;
+  table.addEventListener("scroll", ({ target }) => {
+    if (target === log || target.id === "offers") return;
+    hideTip();
+    if (menuAt && target.contains(menuAt.thing)) closeMenu();
+    if (target.id === "db-window") seenPart();
+    clearTimeout(scrolled);
+    scrolled = setTimeout(arrange, 150);
+  }, true);
   function look(map, { clientX, clientY }) {
     const pane = $(map.dataset.map), svg = map.querySelector("svg"), box = svg.getBoundingClientRect(), view = svg.viewBox.baseVal;
     const scale = Math.min(box.width / view.width, box.height / view.height);
@@ -282,8 +290,9 @@ function live(table) {
     const typed = $("words")?.value.trim() ?? "";
     const all = offers(), fitting = meant(all.map(words), typed);
     const fits = index => !typed || typed === "?" || fitting.includes(index);
-    // What can be pointed at on the board need not stand in the bar as well, unless it is wanted there.
-    const here = button => everything || typed || only || all.length === 1 || !("at" in button.dataset);
+    // What can be pointed at in sight need not stand in the bar as well, unless it is wanted there.
+    const seen = inSight(), away = all.filter(button => "at" in button.dataset && !seen.has(button.value));
+    const here = button => everything || typed || only || all.length === 1 || !("at" in button.dataset) || away.length <= 12 && away.includes(button);
     all.forEach((button, index) => { button.hidden = !(here(button) && fits(index) && (!only || only.includes(button.value))); });
     for (const bunch of document.querySelectorAll("#offers details")) {
       bunch.hidden = !bunch.querySelector("button:not([hidden])");
@@ -297,6 +306,19 @@ function live(table) {
     if (toggle) { toggle.hidden = !all.some(button => "at" in button.dataset) && !everything; toggle.setAttribute("aria-pressed", everything); }
     for (const stop of document.querySelectorAll("#offers [data-key]")) delete stop.dataset.key;
     stops().slice(0, 9).forEach((stop, index) => { stop.dataset.key = index + 1; });
+  }
+
+  // The codes of whatever can be pointed at without scrolling.
+  function inSight() {
+    const codes = new Set();
+    const frames = new Map();
+    const frame = element => { if (!frames.has(element)) frames.set(element, element.getBoundingClientRect()); return frames.get(element); };
+    for (const thing of document.querySelectorAll(".slot [data-code], .slot [data-codes], .slot .pick[value]")) {
+      const box = thing.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+      const within = element => { const { left, right, top, bottom } = frame(element); return x >= left && x <= right && y >= top && y <= bottom; };
+      if (box.width && within(thing.closest(".window") ?? thing.closest(".slot")) && within(thing.closest(".slot"))) for (const code of (thing.dataset.codes ?? thing.dataset.code ?? thing.value).split(" ")) codes.add(code);
+    }
+    return codes;
   }
 
   function showAll(on) {
@@ -421,7 +443,7 @@ function live(table) {
     const thing = event.target.closest(".slot [data-code], .slot [data-codes], .slot [data-way], .slot [data-series]");
     const map = event.target.closest("[data-map]");
     if (thing?.dataset.way) go(thing);
-    else if (thing && (thing.dataset.code || thing.dataset.codes)) point(thing);
+    else if (thing && (thing.dataset.code || thing.dataset.codes)) { event.preventDefault(); point(thing); }
     else if (thing) { if (!touched || thing.classList.contains("armed")) sendSeries(thing.dataset.series.split(" ")); else { disarm(); thing.classList.add("armed"); tell("Tap again: stop here and move this one."); } }
     else if (map) look(map, event);
     else if (event.target.closest("#all")) showAll(!everything);

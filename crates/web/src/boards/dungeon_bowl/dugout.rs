@@ -60,8 +60,10 @@ fn row(pitch: &Pitch<'_, '_>, id: PlayerId) -> Markup {
     let done = player.is(Flag::Activated) && activation.is_none();
     let left = if done { 0 } else { player.movement - moved };
     let badges = piece::badges(pitch, id);
+    let lit = pitch.scene.lit(pitch.targets.on(Target::Player(id)));
     html! {
-        div.player.active[activation.is_some()].done[done] data-piece={ "db-p-" (id) } title=(piece::position(pitch, id)) {
+        div.player.active[activation.is_some()].done[done].may[lit.is_lit()] data-name=(piece::name(pitch, id)) data-code=[lit.code()] data-codes=[lit.codes()]
+            data-series=[piece::next(pitch, id)] title=(piece::position(pitch, id)) {
             (portrait(&piece::recipe(pitch, id), id.seat().into()))
             b.name { (piece::name(pitch, id)) }
             span.moves aria-hidden="true" { @for notch in 1..=player.movement { i.on[notch <= left] {} } }

@@ -42,7 +42,7 @@ pub(super) fn draw(pitch: &Pitch<'_, '_>) -> Markup {
             @if pitch.scene.odds { input.hide #db-chances type="checkbox"; label for="db-chances" { "Chances" } }
             input.hide #db-whole type="checkbox" aria-label="Whole maze"; label for="db-whole" aria-hidden="true" title="Key M" { "Whole maze" }
             div.window #db-window tabindex="0" role="region" aria-label="The maze; it scrolls" {
-                div.plan.(size).whole[centre.is_none()] #db-plan style={ "--across:" (width / UNIT + 2) ";--down:" (height / UNIT + 2) } {
+                div.plan.(size).whole[centre.is_none()].far[far_apart(pitch)] #db-plan style={ "--across:" (width / UNIT + 2) ";--down:" (height / UNIT + 2) } {
                 @if let Some(square) = centre { (here(dungeon, square)) }
                 svg #db-map viewBox={ (-UNIT) " " (-UNIT) " " (width + 2 * UNIT) " " (height + 2 * UNIT) } role="group"
                     aria-label={ "The maze from above, " (dungeon.name) } {
@@ -97,6 +97,11 @@ fn centre(pitch: &Pitch<'_, '_>, focus: Option<PlayerId>) -> Option<Square> {
     };
     let lit = || pitch.targets.squares().next().or_else(zone);
     focus.map(square).or_else(lit).or_else(|| anybody().map(square))
+}
+
+/// Are the things that one may point at at both ends of the maze? Then a large screen shows all of it.
+fn far_apart(pitch: &Pitch<'_, '_>) -> bool {
+    (0..2).all(|zone| pitch.targets.on(Target::EndZone(zone)).next().is_some())
 }
 
 /// Who is in the middle of things: the one that acts, the one with the ball, or the first that could act.

@@ -115,7 +115,7 @@ pub(super) fn draw(pitch: &Pitch<'_, '_>, id: PlayerId) -> Markup {
 }
 
 /// Pointing at another player while one may stop ends this activation and moves that player: both codes.
-fn next(pitch: &Pitch<'_, '_>, id: PlayerId) -> Option<String> {
+pub(super) fn next(pitch: &Pitch<'_, '_>, id: PlayerId) -> Option<String> {
     let (bout, player) = (pitch.bout, pitch.bout.player(id));
     let stop = pitch.scene.offered(Choice::Stop)?.0;
     let acting = bout.activation?.player;

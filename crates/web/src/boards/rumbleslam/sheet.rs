@@ -48,12 +48,14 @@ fn wrestler(arena: &Arena<'_, '_>, who: Who) -> Markup {
     let choices: Vec<_> =
         if is_drawn(bout, who) { Vec::new() } else { arena.targets.on(Target::Wrestler(who)).collect() };
     let active = bout.activation.who == Some(who);
+    let shown = is_drawn(bout, who).then(|| arena.targets.on(Target::Wrestler(who)));
+    let lit = arena.scene.lit(shown.into_iter().flatten());
     html! {
         @for &choice in &choices {
             (arena.scene.pick(choice, html! { span.call { (arena.scene.label_of(choice)) } }))
         }
-        details.sheet.active[active].done[bout.wrestler(who).activated && !active].(pose) #{ "rs-s-" (who) } data-piece={ "rs-w-" (who) } {
-            summary { (row(arena, who)) }
+        details.sheet.may[lit.is_lit()].active[active].done[bout.wrestler(who).activated && !active].(pose) #{ "rs-s-" (who) } {
+            summary data-name=(card.name) data-code=[lit.code()] data-codes=[lit.codes()] { (row(arena, who)) }
             div.card-text { (card_text(arena, who)) @if card.heel { p.billing { "A heel: boos are cheers." } } }
         }
     }
