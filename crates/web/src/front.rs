@@ -310,7 +310,14 @@ pub fn me(name: &str, account: Option<&str>, recovery: &str, own: &[TableCard], 
             }
             section.panel aria-labelledby="leave" {
                 h2 #leave { "Leave" }
-                form method="post" action="/logout" { button { "Leave on this device" } }
+                @if account.is_some() { form method="post" action="/logout" { button { "Log out" } } }
+                @else {
+                    details {
+                        summary.button { "Log out" }
+                        p { strong { "You are a guest." } " Without the recovery code or an account your name and your seats are lost." }
+                        form method="post" action="/logout" { button { "Log out and lose them" } }
+                    }
+                }
                 form method="post" action="/revoke" { button { "Leave on all other devices" } }
             }
         }

@@ -33,6 +33,27 @@ pub fn waiting(id: &str, title: &str) -> Markup {
     }
 }
 
+/// What the end of a match says of it: the two moments that decided it, and everybody's luck in a line.
+pub fn brief(review: &Review, id: &str) -> Markup {
+    let mut turns = turns(review);
+    turns.sort_by(|a, b| (b.2 - b.1).abs().total_cmp(&(a.2 - a.1).abs()));
+    turns.truncate(2);
+    turns.sort_by_key(|(turn, ..)| turn.entry);
+    let first = review.names.first().map_or("", String::as_str);
+    html! {
+        @if !turns.is_empty() {
+            h3 { "What decided it" }
+            ol.turns {
+                @for (turn, before, after) in turns {
+                    li { a href=(moment(id, turn.entry, None)) { "Move " (turn.entry) ", " (review.names[turn.seat.index()]) ": " (turn.say) }
+                        span { "chance of " (first) ": " (format!("{:.0} % to {:.0} %", 100.0 * before, 100.0 * after)) } }
+                }
+            }
+        }
+        p.dice-luck { @for account in review.accounts() { span { "Dice of " (account.name) ": luckier than " (format!("{:.0} %", 100.0 * account.luckier_than)) " of such dice. " } } }
+    }
+}
+
 /// The curve and the tables; with links to the moments where there is a match to go to.
 pub fn body(review: &Review, id: Option<&str>) -> Markup {
     html! {

@@ -100,7 +100,7 @@ pub fn linked(game: &str, text: &str) -> Markup {
             plain = at;
         }
     }
-    html! { @for (before, id) in found { (before) a.rule href=(link(game, id)) { (id) } } (&text[plain..]) }
+    html! { @for (before, id) in found { (before) a.rule href=(link(game, id)) title={ "Rule " (id) } aria-label={ "Rule " (id) } { "§" } } (&text[plain..]) }
 }
 
 /// The rule that a line follows, small behind it.
@@ -292,7 +292,7 @@ mod tests {
         let said = linked("atw", "no pass: ATW-ACTION-1, not ATW-ACTION-99 <b>").into_string();
         assert_eq!(
             said,
-            "no pass: <a class=\"rule\" href=\"/rules/atw#ATW-ACTION-1\">ATW-ACTION-1</a>, not ATW-ACTION-99 &lt;b&gt;"
+            "no pass: <a class=\"rule\" href=\"/rules/atw#ATW-ACTION-1\" title=\"Rule ATW-ACTION-1\" aria-label=\"Rule ATW-ACTION-1\">§</a>, not ATW-ACTION-99 &lt;b&gt;"
         );
         assert_eq!(linked("nothing", "ATW-ACTION-1").into_string(), "ATW-ACTION-1");
     }

@@ -460,6 +460,8 @@ fn end(page: &TablePage<'_>) -> Markup {
             }
             @if !outcome.is_draw() { p.how { (winners) (if names.len() == 1 { " beats " } else { " beat " }) (losers.join(" and ")) " in " (look.answers) " moves." } }
             @else { p.how { "Nobody is ahead after " (look.answers) " moves." } }
+            // The script asks for it: working it out takes a moment.
+            div.decided #decided data-luck={ "/m/" (look.id) "/luck" } {}
             @if look.may.rematch || look.rematch.is_some() && !look.yours.is_empty() {
                 form method="post" action=(action(page, "rematch")) {
                     button.main #rematch { (if look.rematch.is_some() { "Join the rematch" } else { "Rematch" }) }

@@ -16,7 +16,7 @@ use serde::Deserialize;
 use web::replay::{KeyMoment, ReplayPage, StoryLine};
 use wire::Stage;
 
-use super::{page, trouble};
+use super::{html, page, trouble};
 use crate::app::App;
 use crate::problem::{Code, Problem};
 use crate::store::Person;
@@ -189,7 +189,14 @@ pub(super) async fn luck(State(app): State<App>, Path(id): Path<String>, headers
             return Err(Problem::new(Code::StillRunning, "luck is told after the match"));
         }
         let title = taken.title();
+        // The end of a match asks for two lines of it, and again where they are still being worked out.
+        let part = headers.get("x-part").is_some_and(|part| part == "yes");
         let body = match study(&app, &id, taken.copy) {
+            Study::Waiting if part => return Ok(StatusCode::ACCEPTED.into_response()),
+            Study::Found(review) if part => {
+                let review = Option::as_ref(&review).ok_or_else(no_judgement)?;
+                return Ok(html(StatusCode::OK, &web::luck::brief(review, &id)));
+            }
             Study::Found(review) => {
                 web::luck::page(&id, &title, Option::as_ref(&review).ok_or_else(no_judgement)?)
             }

@@ -117,6 +117,8 @@ function live(table) {
       log.append(...fresh);
     }
     said = Math.max(said, seen);
+    group();
+    luck();
     follow();
     const now = $("answer")?.dataset.number;
     if (now !== before) {
@@ -189,6 +191,32 @@ function live(table) {
     pane.scrollTo({ left: at(clientX, box.x, box.width, view.width) * pane.scrollWidth - pane.clientWidth / 2, top: at(clientY, box.y, box.height, view.height) * pane.scrollHeight - pane.clientHeight / 2, behavior: "instant" });
   }
 
+  // What decided the match, as soon as it has been worked out; kept, since news may draw the end anew.
+  let decided = null, asking = false;
+  async function luck(tries = 20) {
+    const place = $("decided");
+    if (!place || place.childElementCount) return;
+    if (decided !== null) { place.innerHTML = decided; return; }
+    if (asking || !tries) return;
+    asking = true;
+    const answer = await fetch(place.dataset.luck, { headers: { accept: "text/html", "x-part": "yes" } }).catch(() => null);
+    asking = false;
+    if (answer?.status === 202) { setTimeout(luck, 1500, tries - 1); return; }
+    if (!answer?.ok) return;
+    decided = await answer.text();
+    if ($("decided")) $("decided").innerHTML = decided;
+  }
+
+  // Lines that belong to one turn stand together under whose turn it is.
+  function group() {
+    let before = null;
+    for (const line of log.children) {
+      const { by } = line.dataset;
+      line.classList.toggle("begins", by !== undefined && by !== before);
+      if (by !== undefined) before = by;
+    }
+  }
+
   // Clocks run on between messages. They end by the server's time, which this device's clock may not show.
   const ahead = Number(table.dataset.now) - Date.now();
   setInterval(() => {
@@ -252,7 +280,9 @@ function live(table) {
       const link = document.createElement("a");
       link.className = "rule";
       link.href = `/rules/${game}#${part}`;
-      link.textContent = part;
+      link.textContent = "§";
+      link.title = part;
+      link.setAttribute("aria-label", `Rule ${part}`);
       return link;
     });
     $("status")?.replaceChildren(...parts);
@@ -666,6 +696,9 @@ function live(table) {
   addEventListener("pointerdown", ({ target }) => { player.skip(); if (!target.closest?.("#recap")) $("recap").hidden = true; }, true);
 
   settings();
+  group();
+  luck();
+  follow();
   arrange();
   frame();
   gather();

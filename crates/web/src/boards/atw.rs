@@ -74,15 +74,20 @@ impl Drawn for Bout {
 
     fn thrown(content: &Self::Content, view: &Self::View, event: &Event) -> Vec<Roll> {
         let name = |seat: Seat| &content.wrestlers[usize::from(view.corners[seat].wrestler)];
-        let roll = |seat: Seat, faces: Vec<Face>| vec![Roll { by: name(seat).name.clone(), faces, flat: 0 }];
+        let roll = |seat: Seat, faces: Vec<Face>| {
+            vec![Roll { by: name(seat).name.clone(), faces, flat: 0, ..Roll::default() }]
+        };
         match *event {
             Event::RolledOff { faces, .. } => Seat::BOTH
                 .into_iter()
                 .flat_map(|seat| roll(seat, vec![Face::Pips(faces[seat.index()])]))
                 .collect(),
-            Event::AbilityRolled { seat, face, .. }
-            | Event::CounterRolled { seat, face, .. }
-            | Event::Rolled { seat, face, .. } => roll(seat, vec![Face::Pips(face)]),
+            Event::AbilityRolled { seat, face, target, .. }
+            | Event::CounterRolled { seat, face, target }
+            | Event::Rolled { seat, face, target, .. } => {
+                let rolled = roll(seat, vec![Face::Pips(face)]).into_iter();
+                rolled.map(|roll| roll.needing(format!("{target}+"), face >= target)).collect()
+            }
             Event::RolledToKickOut { seat, faces, .. } => roll(seat, faces.map(Face::Pips).to_vec()),
             Event::RampageRolled { seat, dice } => {
                 let faces = (1..=6).zip(dice);

@@ -37,6 +37,26 @@ pub struct Roll {
     pub faces: Vec<Face>,
     /// What is added.
     pub flat: i8,
+    /// What was needed, `4+`, and whether that is what came.
+    pub needed: Option<(String, bool)>,
+}
+
+impl Roll {
+    /// The same with the number that was needed.
+    #[must_use]
+    pub fn needing(self, needed: impl Into<String>, came: bool) -> Self {
+        Self { needed: Some((needed.into(), came)), ..self }
+    }
+
+    /// What numbered dice make together; nothing where one is enough to see it.
+    fn total(&self) -> Option<i32> {
+        let numbers = self.faces.iter().map(|face| match face {
+            Face::Pips(value) | Face::Value(value) | Face::Metal(_, value) => Some(i32::from(*value)),
+            _ => None,
+        });
+        let sum: i32 = numbers.sum::<Option<i32>>()?;
+        (self.faces.len() > 1 || self.flat != 0).then(|| sum + i32::from(self.flat))
+    }
 }
 
 impl Face {
@@ -207,6 +227,8 @@ fn throw(roll: &Roll) -> Markup {
             @for face in &roll.faces { (face.draw()) }
             @if roll.faces.is_empty() { span.by { "rolls no dice" } }
             @if roll.flat != 0 { span.flat { (format!("{:+}", roll.flat)) } }
+            @if let Some(total) = roll.total() { span.total { "= " b { (total) } } }
+            @if let Some((needed, came)) = &roll.needed { span.needed.came[*came] { "needed " b { (needed) } (if *came { " ✓" } else { " ✗" }) } }
         }
     }
 }

@@ -88,22 +88,32 @@ impl Drawn for Bout {
     }
 
     fn thrown(_: &Roster, _: &Self::View, event: &Event) -> Vec<Roll> {
-        let dice = |faces: Vec<Face>, flat| vec![Roll { by: String::new(), faces, flat }];
+        let dice = |faces: Vec<Face>, flat| vec![Roll { by: String::new(), faces, flat, ..Roll::default() }];
         let six = |face: u8| dice(vec![Face::Pips(face)], 0);
         match *event {
             Event::RolledOff { faces } => ["Home", "Away"]
                 .into_iter()
                 .zip(faces)
-                .map(|(by, face)| Roll { by: by.into(), faces: vec![Face::Pips(face)], flat: 0 })
+                .map(|(by, face)| Roll {
+                    by: by.into(),
+                    faces: vec![Face::Pips(face)],
+                    flat: 0,
+                    ..Roll::default()
+                })
                 .collect(),
-            Event::Rolled { face, .. }
-            | Event::LonerRolled { face, .. }
+            Event::Rolled { face, need, .. } => {
+                let came = face == 6 || face > 1 && face >= need;
+                six(face).into_iter().map(|roll| roll.needing(format!("{need}+"), came)).collect()
+            }
+            Event::LonerRolled { face, .. }
             | Event::ProTried { face, .. }
             | Event::Argued { face, .. }
             | Event::BribePaid { face, .. } => six(face),
-            Event::ArmourRolled { faces, modifier, .. } | Event::InjuryRolled { faces, modifier, .. } => {
-                dice(faces.map(Face::Pips).to_vec(), modifier)
+            Event::ArmourRolled { faces, modifier, need, broken, .. } => {
+                let rolled = dice(faces.map(Face::Pips).to_vec(), modifier).into_iter();
+                rolled.map(|roll| roll.needing(format!("{need}+"), broken)).collect()
             }
+            Event::InjuryRolled { faces, modifier, .. } => dice(faces.map(Face::Pips).to_vec(), modifier),
             Event::Hurt { face, .. } if face > 0 => dice(vec![Face::Sides(16, face)], 0),
             Event::BlockRolled { faces, count, .. } => {
                 let shown = faces.iter().take(count.into());

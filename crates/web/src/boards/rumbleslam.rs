@@ -84,8 +84,9 @@ impl Drawn for Bout {
             by: by.to_owned(),
             faces: shown.dice.iter().map(|&value| Face::Value(value)).collect(),
             flat: shown.flat,
+            ..Roll::default()
         };
-        let one = |face| vec![Roll { by: String::new(), faces: vec![face], flat: 0 }];
+        let one = |face| vec![Roll { by: String::new(), faces: vec![face], flat: 0, ..Roll::default() }];
         match event {
             Event::RolledForCorners { gold, .. } => one(Face::Metal(Metal::Gold.letter(), *gold)),
             Event::RolledInitiative { who, shown: dice } | Event::TriedToStay { who, shown: dice } => {

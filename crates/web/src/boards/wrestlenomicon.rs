@@ -52,7 +52,7 @@ impl Drawn for Bout {
     }
 
     fn thrown(content: &Self::Content, view: &Self::View, event: &Event) -> Vec<Roll> {
-        let roll = |by: String, face| vec![Roll { by, faces: vec![face], flat: 0 }];
+        let roll = |by: String, face| vec![Roll { by, faces: vec![face], flat: 0, ..Roll::default() }];
         let name = |seat| view.board.name(content, seat).clone();
         match *event {
             Event::CoinTossed { heads } => roll(String::new(), Face::Coin(heads)),
