@@ -468,6 +468,12 @@ function live(table) {
       choose(button.value, button);
       return;
     }
+    // What says "tap again" may lie over the thing itself: a tap there is the second one.
+    if (touched && event.target.closest("#preview")) {
+      const [armed, goal] = ["#offers .armed", ".slot .armed[data-way]"].map(one => document.querySelector(one));
+      if (armed) $("answer").requestSubmit(armed); else if (goal) go(goal);
+      return;
+    }
     const item = event.target.closest("#at [data-choose]");
     if (item) { const { choose: code } = item.dataset; closeMenu(); touched = false; choose(code, item); return; }
     const thing = event.target.closest(".slot [data-code], .slot [data-codes], .slot [data-way], .slot [data-series]");
