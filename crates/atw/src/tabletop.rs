@@ -1,8 +1,8 @@
 //! What people need: names, sentences, a position as text, content from files, chances.
 
 use kernel::{
-    Asked, ContentFile, Dice, Die, Followed, Odds, Problem, Problems, Refusal, Seat, Shows, Strain, Tabletop,
-    Verdict, Viewer,
+    Asked, ContentFile, Dice, Die, Followed, Label, Odds, Problem, Problems, Refusal, Seat, Shows, Strain,
+    Tabletop, Verdict, Viewer,
 };
 
 use crate::roster::{FILES, load, schema};
@@ -60,8 +60,12 @@ impl Tabletop for Bout {
         words::gloss(self, roster, choice)
     }
 
+    fn label(&self, roster: &Roster, choice: Choice) -> Label {
+        words::label(self, roster, choice)
+    }
+
     fn tell(&self, roster: &Roster, event: &Event) -> String {
-        words::tell(self, roster, event)
+        kernel::sentence(&words::tell(self, roster, event))
     }
 
     fn show(roster: &Roster, view: &View) -> String {

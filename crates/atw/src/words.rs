@@ -3,12 +3,14 @@
 mod abilities;
 mod events;
 mod glosses;
+mod labels;
 mod prompts;
 mod refusals;
 mod show;
 
 pub(crate) use events::tell;
 pub(crate) use glosses::gloss;
+pub(crate) use labels::label;
 pub(crate) use prompts::prompt;
 pub(crate) use refusals::why_not;
 pub(crate) use show::show;
@@ -36,7 +38,10 @@ pub(crate) fn wrestler_name(bout: &Bout, roster: &Roster, seat: Seat) -> String 
 
 /// The name of a card.
 pub(crate) fn card_name<'a>(bout: &Bout, roster: &'a Roster, card: TableCard) -> &'a str {
-    bout.board(roster, card.seat()).cards.get(card.card().0 as usize).map_or("?", |card| card.name.as_str())
+    bout.board(roster, card.seat())
+        .cards
+        .get(card.card().0 as usize)
+        .map_or("that card", |card| card.name.as_str())
 }
 
 /// The names of cards, one after the other.

@@ -4,9 +4,9 @@
 //! viewer's own story and nowhere else, so nothing hidden can be printed by mistake.
 
 use kernel::fair::MatchKey;
-use kernel::{IllegalChoice, Outcome, Seat, Seats, Viewer};
+use kernel::{IllegalChoice, Outcome, Seat, Seats, Viewer, sentence};
 
-use crate::words::{NotUnderstood, sentence};
+use crate::words::NotUnderstood;
 use crate::{AnyMatch, Offer, StoryLine};
 
 /// Who is to decide now.

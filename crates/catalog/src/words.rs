@@ -1,7 +1,7 @@
 //! What somebody typed, matched with what may be chosen. There is one meaning everywhere: in the terminal, on the
 //! page, over the API and in lessons. `tests/typed.json` has it as cases, for other languages to test against.
 
-use kernel::{Coded, Refusal, Seat, Tabletop};
+use kernel::{Coded, Refusal, Seat, Tabletop, sentence};
 
 /// What typed words can mean among some choices.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,14 +111,6 @@ impl core::fmt::Display for NotUnderstood {
 }
 
 impl core::error::Error for NotUnderstood {}
-
-/// With a capital letter first and a full stop last.
-pub fn sentence(text: &str) -> String {
-    let mut letters = text.trim().chars();
-    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-    let stop = if text.trim_end().ends_with(['.', '!', '?']) { "" } else { "." };
-    format!("{first}{}{stop}", letters.as_str())
-}
 
 /// The choice that a line of text means, for a seat that is offered these. An empty line takes the only choice there
 /// is.

@@ -1,6 +1,8 @@
 //! What people need of the game: names, words, positions as text, content from files.
 
-use kernel::{Asked, ContentFile, Dice, Followed, Odds, Problem, Problems, Refusal, Seat, Tabletop, Verdict};
+use kernel::{
+    Asked, ContentFile, Dice, Followed, Label, Odds, Problem, Problems, Refusal, Seat, Tabletop, Verdict,
+};
 
 use crate::bout::Bout;
 use crate::choice::Choice;
@@ -75,8 +77,12 @@ impl Tabletop for Bout {
         words::say(self, content, choice)
     }
 
+    fn label(&self, content: &Roster, choice: Choice) -> Label {
+        words::label(self, content, choice)
+    }
+
     fn tell(&self, content: &Roster, event: &Event) -> String {
-        happenings::tell(self, content, event)
+        kernel::sentence(&happenings::tell(self, content, event))
     }
 
     fn show(content: &Roster, view: &View) -> String {

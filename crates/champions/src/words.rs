@@ -1,6 +1,10 @@
 //! The plain sentences of the table: prompts, choices, the view, why not, chances. What has happened is told in
 //! [`crate::happenings`], the commentary in [`crate::voices`].
 
+mod labels;
+
+pub(crate) use labels::label;
+
 use kernel::{Asked, Refusal, Seat};
 
 use crate::bout::{Bout, Man, Place};
@@ -302,44 +306,45 @@ pub(crate) fn why_not(bout: &Bout, roster: &Roster, seat: Seat, choice: Choice) 
     let corner = bout.corner(seat.index() as u8);
     let refuse = |rule: &'static str, reason: &str| Refusal { rule, reason: reason.to_owned() };
     if bout.finish.is_some() {
-        return refuse("CH-PLAY-9", "the match is over");
+        return refuse("CH-PLAY-9", "The match is over");
     }
     let asked = kernel::Game::asked(bout, roster);
     if let Some(asked) = asked.filter(|asked| !asked.seats.has(seat)) {
-        let reason =
-            format!("the {} corner is asked now, about \"{}\"", CORNERS[asked.seat().index()], asked.why);
+        let reason = format!("It is the {} corner's decision now", CORNERS[asked.seat().index()]);
         return Refusal { rule: "CH-PLAY-1", reason };
     }
     match choice {
         Choice::TagTo(_) => match bout.agenda.top() {
-            Some(Step::RollOffense(step)) if step.tagged => refuse("CH-TAG-3", "one tag before each roll"),
-            Some(Step::RollOffense(_)) => refuse("CH-TAG-2", "that is no partner on the apron"),
-            _ => refuse("CH-TAG-2", "one may tag out freely only before a roll on offense"),
+            Some(Step::RollOffense(step)) if step.tagged => {
+                refuse("CH-TAG-3", "You can make only one tag before each roll. Roll now")
+            }
+            Some(Step::RollOffense(_)) => refuse("CH-TAG-2", "That is not a partner on the apron"),
+            _ => refuse("CH-TAG-2", "You can only tag freely before a roll on offense"),
         },
         Choice::TagOut => refuse(
             "CH-TAGOUT-1",
-            "only a (tag) on defense, and a regular partner or group member, lets one tag out",
+            "You can only tag out on a (tag) result on defense, to a regular partner or group member",
         ),
-        Choice::Leave => refuse("CH-LV-1", "only down - 3 (lv) on Level 3 defense lets one leave the ring"),
-        Choice::RollAgain => refuse("CH-C-1", "only a throw marked (c) or a dis move may be declined"),
+        Choice::Leave => refuse("CH-LV-1", "You can only leave the ring on down - 3 (lv) on Level 3 defense"),
+        Choice::RollAgain => refuse("CH-C-1", "You can only decline a throw marked (c) or a dis move"),
         Choice::Distract if corner.distractor.is_none() => {
-            refuse("CH-DISTRACT-3", "nobody is there to distract the referee")
+            refuse("CH-DISTRACT-3", "Nobody is there to distract the referee")
         }
         Choice::Distract => {
-            refuse("CH-DISTRACT-2", "a distraction may be tried once a match, before a PIN of one's own")
+            refuse("CH-DISTRACT-2", "You can try a distraction once a match, before your own PIN roll")
         }
         Choice::Interfere if corner.interferer.is_none() => {
-            refuse("CH-INTERFERE-3", "nobody is there to run in")
+            refuse("CH-INTERFERE-3", "Nobody is there to run in")
         }
         Choice::Interfere => refuse(
             "CH-INTERFERE-1",
-            "interference may be tried once a match, before an offense roll or one's own PIN",
+            "Interference may be tried once a match, before an offense roll or your own PIN roll",
         ),
-        Choice::Save(_) => refuse("CH-SAVE-2", "no partner who may save the PIN, or no save left"),
+        Choice::Save(_) => refuse("CH-SAVE-2", "You have no partner who can save this PIN, or no saves left"),
         Choice::SendAlly | Choice::HoldAlly => {
-            refuse("CH-ALLY-1", "nobody has landed outside at an ally's feet")
+            refuse("CH-ALLY-1", "Nobody has landed outside next to an ally")
         }
-        Choice::First | Choice::Second => refuse("CH-CHOICE-1", "no choice situation is on"),
-        _ => refuse("CH-PLAY-1", "the rules ask something else now"),
+        Choice::First | Choice::Second => refuse("CH-CHOICE-1", "There is no choice of moves now"),
+        _ => refuse("CH-PLAY-1", "That is not an option now"),
     }
 }

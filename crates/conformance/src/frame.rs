@@ -47,6 +47,11 @@ macro_rules! game_tests {
         }
 
         #[test]
+        fn labels_prompts_and_log_lines_are_plain_english() {
+            $crate::plain_english::<$game>(40_000);
+        }
+
+        #[test]
         fn codes_stay() {
             $crate::codes::<$game>("tests/codes.txt");
         }

@@ -3,13 +3,14 @@
 use crate::bout::Bout;
 use crate::choice::{BlockResult, Choice, Inducement};
 use crate::event::Event;
+use crate::player::PlayerId;
 use crate::roster::{self, Roster};
 use crate::setup::{Placing, Setup, Switches, TeamSetup};
 use crate::view::View;
 use crate::{notation, odds, words};
 use kernel::{
-    Asked, BySeat, ContentFile, Dice, Die, Followed, Odds, Problem, Problems, Purpose, Refusal, Seat, Shows,
-    Tabletop, Verdict,
+    Asked, BySeat, ContentFile, Dice, Die, Followed, Label, Odds, Problem, Problems, Purpose, Refusal, Seat,
+    Shows, Tabletop, Verdict,
 };
 
 impl Tabletop for Bout {
@@ -96,8 +97,22 @@ impl Tabletop for Bout {
         words::say(choice)
     }
 
+    fn label(&self, roster: &Roster, choice: Choice) -> Label {
+        words::label(self, roster, choice)
+    }
+
     fn tell(&self, roster: &Roster, event: &Event) -> String {
-        words::tell(self, roster, event)
+        kernel::sentence(&words::tell(self, roster, event, |id| words::who(self, roster, id)))
+    }
+
+    fn note(&self, roster: &Roster, event: &Event) -> String {
+        words::tell(self, roster, event, |id| words::noted(self, roster, id))
+    }
+
+    fn ids(&self) -> Vec<String> {
+        let all = Seat::BOTH.into_iter().flat_map(PlayerId::squad).map(|id| id.to_string());
+        // Beyond nine a squad has letters, and some of those ids are English words: "he".
+        all.filter(|id| id.ends_with(|letter: char| letter.is_ascii_digit())).collect()
     }
 
     fn show(roster: &Roster, view: &View) -> String {

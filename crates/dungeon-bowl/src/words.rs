@@ -1,15 +1,17 @@
 //! Every sentence a person reads: choices, events, prompts, the table as text.
 
+mod labels;
 pub(crate) mod refusals;
 
+pub use labels::label;
+
 use crate::bout::{Ball, Bout};
-use crate::choice::{BlockResult, Choice, Reroll};
+use crate::choice::{Action, BlockResult, Choice, Reroll};
 use crate::event::{BallMove, Down, Event, Quality};
 use crate::notation::{self, seat_name};
 use crate::player::{Flag, PlayerId, Status};
 use crate::roster::{self, Roster};
 use crate::rules::rerolls::RollName;
-use crate::square::Square;
 use crate::view::View;
 use core::fmt::Write;
 use kernel::{Asked, Outcome, Procedure, Seat};
@@ -63,13 +65,32 @@ pub fn say(choice: Choice) -> String {
     }
 }
 
-/// A player as the log calls it: by name where it has one.
+/// The name of a player, if it has one.
+fn own_name<'r>(bout: &Bout, roster: &'r Roster, id: PlayerId) -> Option<&'r str> {
+    let college = roster.colleges.get(bout.teams[id.seat()].college as usize)?;
+    college.names.get(bout.player(id).name as usize).map(String::as_str)
+}
+
+/// A player as people call it: by name, with the seat where both teams have that name. One without a name is called by
+/// its position and number.
 pub fn who(bout: &Bout, roster: &Roster, id: PlayerId) -> String {
-    let college = roster.colleges.get(bout.teams[id.seat()].college as usize);
-    match college.and_then(|college| college.names.get(bout.player(id).name as usize)) {
-        Some(name) => format!("{name} ({id})"),
-        None => id.to_string(),
+    let Some(name) = own_name(bout, roster, id) else {
+        let college = &roster.colleges[bout.teams[id.seat()].college as usize];
+        let position = &college.positions[bout.player(id).position as usize].name;
+        return format!("{position} #{} ({})", id.place() + 1, team(id.seat()));
+    };
+    let others = PlayerId::squad(id.seat().other());
+    let mut others = others.filter(|&other| bout.player(other).status != Status::Absent);
+    if others.any(|other| own_name(bout, roster, other) == Some(name)) {
+        format!("{name} ({})", team(id.seat()))
+    } else {
+        name.to_owned()
     }
+}
+
+/// A player as scenarios call it, with the id: two may have the same name there, or none.
+pub fn noted(bout: &Bout, roster: &Roster, id: PlayerId) -> String {
+    own_name(bout, roster, id).map_or_else(|| id.to_string(), |name| format!("{name} ({id})"))
 }
 
 fn faces(faces: &[u8]) -> String {
@@ -85,14 +106,29 @@ fn results(shown: &[u8]) -> String {
     shown.iter().map(|&face| BlockResult::of_face(face).word()).collect::<Vec<_>>().join(", ")
 }
 
+/// An action in a sentence: `hand off`.
+fn deed(action: Action) -> &'static str {
+    if action == Action::HandOff { "hand off" } else { action.word() }
+}
+
+/// One result of a block die, in a sentence.
+fn listed_result(result: BlockResult) -> &'static str {
+    match result {
+        BlockResult::PlayerDown => "Player Down",
+        BlockResult::BothDown => "Both Down",
+        BlockResult::PushBack => "Push Back",
+        BlockResult::Stumble => "Stumble",
+        BlockResult::Pow => "Pow",
+    }
+}
+
 /// The name of a seat.
 fn team(seat: Seat) -> &'static str {
     seat_name(seat)
 }
 
-/// An event as a sentence.
-pub fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
-    let who = |id: PlayerId| who(bout, roster, id);
+/// An event as a sentence, with these names.
+pub fn tell(bout: &Bout, roster: &Roster, event: &Event, who: impl Fn(PlayerId) -> String) -> String {
     match *event {
         Event::RolledOff { faces } => format!("Home rolls {}, away rolls {}", faces[0], faces[1]),
         Event::ChestPlaced { seat, square } => match seat {
@@ -116,14 +152,14 @@ pub fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
             format!("{} buys {}", team(seat), roster.inducements[what as usize].name.to_lowercase())
         }
         Event::Deployed { player, square } => format!("{} is deployed at {square}", who(player)),
-        Event::TurnBegan { seat, number } => format!("Turn {number} of {} begins", team(seat)),
-        Event::TurnEnded { seat, turnover: true } => format!("Turnover: the turn of {} ends", team(seat)),
-        Event::TurnEnded { seat, turnover: false } => format!("The turn of {} ends", team(seat)),
+        Event::TurnBegan { seat, number } => format!("{}'s turn {number} begins", team(seat)),
+        Event::TurnEnded { seat, turnover: true } => format!("Turnover: {}'s turn ends", team(seat)),
+        Event::TurnEnded { seat, turnover: false } => format!("{}'s turn ends", team(seat)),
         Event::Activated { player, action, target: None } => {
-            format!("{} is activated to {}", who(player), action.word())
+            format!("{} is activated to {}", who(player), deed(action))
         }
         Event::Activated { player, action, target: Some(target) } => {
-            format!("{} is activated to {} {}", who(player), action.word(), who(target))
+            format!("{} is activated to {} {}", who(player), deed(action), who(target))
         }
         Event::RolledOver { player } => format!("{} rolls over", who(player)),
         Event::StoodUp { player } => format!("{} stands up", who(player)),
@@ -157,14 +193,14 @@ pub fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
             Down::PlacedProne => format!("{} is placed prone", who(player)),
         },
         Event::ArmourRolled { player, need, faces: shown, modifier, broken } => format!(
-            "Armour of {} {}: needs {need}+, rolled {}{}",
+            "{}'s armour {}: needs {need}+, rolled {}{}",
             who(player),
             if broken { "breaks" } else { "holds" },
             faces(&shown),
             plus(modifier)
         ),
         Event::InjuryRolled { player, faces: shown, modifier, became } => format!(
-            "Injury of {}: {}{}, {}",
+            "{}'s injury roll: {}{}, {}",
             who(player),
             faces(&shown),
             plus(modifier),
@@ -229,7 +265,7 @@ pub fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
             format!("{} throws the ball at the wall of {square}", who(player))
         }
         Event::PassCame { player, quality } => {
-            format!("The throw of {} is {}", who(player), quality_word(quality))
+            format!("{}'s throw is {}", who(player), quality_word(quality))
         }
         Event::Deflected { player } => format!("{} deflects the ball", who(player)),
         Event::Intercepted { player } => format!("{} makes an interception", who(player)),
@@ -251,7 +287,16 @@ pub fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
         Event::SetAside { player, square } => format!("{} is set aside at {square}", who(player)),
         Event::Mishap { player } => format!("Magical mishap: {} is gone", who(player)),
         Event::Sponged { player } => format!("The magic sponge brings {} round", who(player)),
-        Event::SpellCast { seat, target, square } => spell(bout, roster, seat, target, square),
+        Event::SpellCast { seat, target, square } => {
+            let mut words = format!("{} casts {}", team(seat), spell_name(bout, roster, seat));
+            if let Some(target) = target {
+                let _ = write!(words, " on {}", who(target));
+            }
+            if let Some(square) = square {
+                let _ = write!(words, " at {square}");
+            }
+            words
+        }
         Event::PortalSteered { seat, to } => {
             format!(
                 "{} casts {} and steers the portal to {}",
@@ -268,23 +313,6 @@ pub fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
 
 fn spell_name(bout: &Bout, roster: &Roster, seat: Seat) -> String {
     roster.colleges[bout.teams[seat].college as usize].spell.name.clone()
-}
-
-fn spell(
-    bout: &Bout,
-    roster: &Roster,
-    seat: Seat,
-    target: Option<PlayerId>,
-    square: Option<Square>,
-) -> String {
-    let mut words = format!("{} casts {}", team(seat), spell_name(bout, roster, seat));
-    if let Some(target) = target {
-        let _ = write!(words, " on {}", who(bout, roster, target));
-    }
-    if let Some(square) = square {
-        let _ = write!(words, " at {square}");
-    }
-    words
 }
 
 fn suffers(harm: crate::player::Harm) -> String {
@@ -307,11 +335,11 @@ fn quality_word(quality: Quality) -> &'static str {
 
 fn rolled(who: &str, what: RollName, face: u8, need: u8) -> String {
     if what == RollName::Slam {
-        format!("The slam of {who} is a {face}")
+        format!("{who}'s slam roll is {face}")
     } else if need == 0 {
         format!("{who} rolls {face} for {}", what.purpose())
     } else {
-        format!("{who} rolls {face} to {}, needing {need}", verb(what))
+        format!("{who} rolls {face} to {}, needing {need}+", verb(what))
     }
 }
 
@@ -345,55 +373,65 @@ pub fn prompt(bout: &Bout, roster: &Roster, asked: Asked) -> String {
     use crate::step::Step;
     let acting = bout.activation.map(|activation| who(bout, roster, activation.player));
     match bout.next_step() {
-        Some(Step::PlaceFeatures(_)) => format!("Where do you {}?", asked.why),
-        Some(Step::TakeEndZone(_)) => "Which end zone do you take?".into(),
+        Some(Step::PlaceFeatures(_)) => format!("Choose a square to {}.", asked.why),
+        Some(Step::TakeEndZone(_)) => "Choose your end zone.".into(),
         Some(Step::BuyInducements(step)) => {
-            format!("What do you buy? You have {},000.", bout.teams[step.seat].purse)
+            format!("You have {},000 gold. Buy something?", bout.teams[step.seat].purse)
         }
         Some(Step::Deployment(step)) => match step.chosen {
-            Some(player) => format!("Where do you deploy {}?", who(bout, roster, player)),
-            None => "Whom do you deploy next?".into(),
+            Some(player) => format!("Choose a square for {}.", who(bout, roster, player)),
+            None => "Choose who to deploy next.".into(),
         },
         Some(Step::TeamTurn(_)) => {
-            format!("Your turn {}: whom do you activate?", bout.teams[bout.turn.seat].turns)
+            format!("Your turn {}. Choose who to activate.", bout.teams[bout.turn.seat].turns)
         }
-        Some(Step::Nominate(_)) => format!("Whom does {} go for?", acting.unwrap_or_default()),
+        Some(Step::Nominate(_)) => format!("Choose a target for {}.", acting.unwrap_or_default()),
         Some(Step::Activation(_)) => {
             let left = crate::rules::movement::squares_left(bout);
-            format!("What does {} do? Squares left: {left}.", acting.unwrap_or_default())
+            let left = kernel::counted(left, "square");
+            format!("{}: {left} left. Choose an action.", acting.unwrap_or_default())
         }
         Some(Step::BlockDice(dice)) => {
-            format!("The dice show {}. What counts?", results(&dice.faces[..dice.count as usize]))
+            format!("The dice show {}. Choose a result.", results(&dice.faces[..dice.count as usize]))
         }
         Some(Step::MayUse(window)) => {
-            format!("Does {} use {}?", who(bout, roster, window.player), window.skill.name())
+            format!("Use {}'s {}?", who(bout, roster, window.player), window.skill.name())
         }
         Some(Step::PushBack(_)) => {
             let pushed = bout.chain.last().map(|link| who(bout, roster, link.player)).unwrap_or_default();
-            format!("Where is {pushed} pushed?")
+            format!("Choose where {pushed} is pushed.")
         }
-        Some(Step::FollowUp(step)) => format!("Do you follow up to {}?", step.vacated),
+        Some(Step::FollowUp(_)) => "Follow up into the empty square?".into(),
         Some(Step::RerollWindow(window)) => format!(
-            "{} rolled {} for {}. Roll again?",
+            "{} rolled {} for {}. Re-roll?",
             who(bout, roster, window.roll.player),
             window.face,
             window.roll.kind.name().purpose()
         ),
-        Some(Step::PickTarget(_) | Step::PickThrow(_)) => "Where do you throw?".into(),
-        Some(Step::Interfere(_)) => "Who tries to interfere?".into(),
+        Some(Step::PickTarget(_) | Step::PickThrow(_)) => "Choose where to throw.".into(),
+        Some(Step::Interfere(_)) => "Choose who tries to interfere.".into(),
         Some(Step::MayCatch(step)) => {
-            format!("Does {} try to catch the ball?", who(bout, roster, step.player))
+            format!("Should {} try to catch the ball?", who(bout, roster, step.player))
         }
         Some(Step::Argue(step)) => {
-            format!("{} is to be sent off. Do you argue?", who(bout, roster, step.player))
+            format!("{} is about to be sent off. Argue the call?", who(bout, roster, step.player))
         }
-        Some(Step::PayBribe(_)) => "Do you pay a bribe?".into(),
-        Some(Step::Steer(_)) => "Do you steer the portal?".into(),
-        Some(Step::LashOut(_)) => "Whom does it hit?".into(),
-        Some(Step::TryToHold(_)) => "Who tries to hold it with Tentacles?".into(),
-        Some(Step::Shadow(_)) => "Who follows with Shadowing?".into(),
-        Some(Step::Spell(_)) => format!("Your wizard: {}?", asked.why),
-        _ => format!("{}?", asked.why),
+        Some(Step::PayBribe(_)) => "Pay a bribe?".into(),
+        Some(Step::Steer(_)) => "Choose the portal, or let the dice decide?".into(),
+        Some(Step::LashOut(_)) => "Choose which team-mate to hit.".into(),
+        Some(Step::TryToHold(_)) => "Hold on with Tentacles?".into(),
+        Some(Step::Shadow(_)) => "Follow with Shadowing?".into(),
+        Some(Step::Spell(spell)) => match spell {
+            crate::rules::wizard::Spell::AtStart { .. } => {
+                "Cast your wizard's spell? Choose a target.".into()
+            }
+            crate::rules::wizard::Spell::AtEnd { .. } => "Cast your wizard's spell? Choose a square.".into(),
+            crate::rules::wizard::Spell::WhoWalks { .. } => "Choose who the spell moves.".into(),
+            crate::rules::wizard::Spell::WalkTo { player } => {
+                format!("Choose where the spell moves {}.", who(bout, roster, player))
+            }
+        },
+        _ => kernel::sentence(asked.why),
     }
 }
 

@@ -57,6 +57,7 @@ pub mod record;
 mod seat;
 mod table;
 mod tabletop;
+mod wording;
 
 pub use agenda::{Agenda, Procedure, Rule, Strain};
 pub use chance::Chance;
@@ -79,6 +80,7 @@ pub use record::Record;
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats};
 pub use table::{Listening, Table, roll_until};
 pub use tabletop::{ContentFile, Followed, Odds, Refusal, Tabletop, Verdict, known_version};
+pub use wording::{counted, sentence};
 
 #[doc(hidden)]
 pub use serde;

@@ -130,8 +130,20 @@ pub trait Tabletop: Game {
         Label { detail: self.gloss(content, choice), ..label }
     }
 
-    /// An event as a sentence. `self` is a state that has seen it happen.
+    /// An event as a sentence, with names instead of ids. `self` is a state that has seen it happen.
     fn tell(&self, content: &Self::Content, event: &Self::Event) -> String;
+
+    /// The same with the ids of a position's notation, where a game has such: what scenarios expect, because there two
+    /// pieces may have the same name.
+    fn note(&self, content: &Self::Content, event: &Self::Event) -> String {
+        self.tell(content, event)
+    }
+
+    /// The ids of the pieces as notation and typed words have them: `1A`, `h4`. No label, prompt or log line may
+    /// contain one; the law of labels checks it.
+    fn ids(&self) -> Vec<String> {
+        Vec::new()
+    }
 
     /// What a viewer sees, as text a person can play from.
     fn show(content: &Self::Content, view: &Self::View) -> String;

@@ -57,7 +57,7 @@ impl Tabletop for Pig {
         match event {
             Event::Rolled(1) => "A 1: the turn is lost.".into(),
             Event::Rolled(face) => format!("A {face}."),
-            Event::Held { seat, score } => format!("{} holds and has {score} points.", name(*seat)),
+            Event::Held { seat, score } => sentence(&format!("{} holds and has {score} points", name(*seat))),
         }
     }
     fn show((): &(), (scores, turn, at_stake): &Self::View) -> String {

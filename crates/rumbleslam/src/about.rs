@@ -27,6 +27,11 @@ pub fn passive(passive: Passive) -> String {
     }
 }
 
+/// `1 square`, `3 squares`.
+fn squares(count: u8) -> String {
+    kernel::counted(count, "square")
+}
+
 /// What an ability or a Crowd Pleaser gives, and to whom.
 pub fn boon(boon: Boon) -> String {
     let what = match boon.gift {
@@ -38,7 +43,7 @@ pub fn boon(boon: Boon) -> String {
         Gift::FreeBounce => "the next bounce costs nothing".into(),
     };
     let near =
-        if boon.range == 0 { "beside it".to_owned() } else { format!("within {} squares", boon.range) };
+        if boon.range == 0 { "beside it".to_owned() } else { format!("within {}", squares(boon.range)) };
     match boon.scope {
         Scope::Myself => what,
         Scope::Friend => format!("{what}, for itself or a friend {near}"),
@@ -63,10 +68,10 @@ pub fn sponsor(sponsor: &Sponsorship) -> String {
 pub fn ability(ability: &Ability) -> String {
     let mut text = String::new();
     if ability.kind != Kind::Passive && ability.kind != Kind::Choice {
-        let _ = write!(text, ", {}AP", ability.ap);
+        let _ = write!(text, ", {} AP", ability.ap);
     }
     if ability.range > 0 {
-        let _ = write!(text, ", {} squares", ability.range);
+        let _ = write!(text, ", {}", squares(ability.range));
     }
     if let Some(profile) = &ability.profile {
         text += ": ";
@@ -107,7 +112,7 @@ pub(crate) fn gloss(bout: &Bout, roster: &Roster, choice: Choice) -> Option<Stri
         Choice::Sponsor(Sponsor(index)) => roster.sponsorships.get(usize::from(index)).map(sponsor),
         Choice::CrowdPleaser => {
             let card = card()?;
-            Some(format!("{}, {}AP: {}", card.pleaser.name, card.popularity, boon(card.pleaser.boon)))
+            Some(format!("{}, {} AP: {}", card.pleaser.name, card.popularity, boon(card.pleaser.boon)))
         }
         Choice::Use(at) | Choice::UseOn(at, _) | Choice::BounceWith(at, _) => slot(at),
         Choice::Option(Picked(index)) => {

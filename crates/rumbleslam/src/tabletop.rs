@@ -1,10 +1,11 @@
 //! What people need of the game beyond its rules.
 
 use kernel::{
-    Asked, ContentFile, Dice, Die, Followed, Odds, Problem, Problems, Refusal, Seat, Shows, Strain, Tabletop,
-    Verdict,
+    Asked, ContentFile, Dice, Die, Followed, Label, Odds, Problem, Problems, Refusal, Seat, Shows, Strain,
+    Tabletop, Verdict,
 };
 
+use crate::choice::Who;
 use crate::dice::Metal;
 use crate::setup::{BOUT_SIZES, MOST_WRESTLERS, Setup, TeamSheet};
 use crate::{Bout, Choice, Event, Roster, Rules, View};
@@ -71,8 +72,22 @@ impl Tabletop for Bout {
         crate::about::gloss(self, roster, choice)
     }
 
+    fn label(&self, roster: &Roster, choice: Choice) -> Label {
+        self.label_choice(roster, choice)
+    }
+
     fn tell(&self, roster: &Roster, event: &Event) -> String {
-        self.tell_event(roster, event)
+        kernel::sentence(&self.tell_event(roster, event, |who| self.name(roster, who)))
+    }
+
+    fn note(&self, roster: &Roster, event: &Event) -> String {
+        self.tell_event(roster, event, |who| self.noted_name(roster, who))
+    }
+
+    fn ids(&self) -> Vec<String> {
+        let seats = (0..usize::from(self.seats)).map(Seat::at);
+        let squad = |seat| (0..usize::from(self.team(seat).size)).map(move |number| Who::new(seat, number));
+        seats.flat_map(squad).map(|who| who.to_string()).collect()
     }
 
     fn show(roster: &Roster, view: &View) -> String {

@@ -1,5 +1,7 @@
-//! Every sentence a person reads: choices, events, questions.
+//! Every sentence a person reads: choices and questions here, the rest in the files below.
 
+mod events;
+mod labels;
 mod refusals;
 mod window;
 
@@ -7,8 +9,7 @@ use kernel::{Asked, Seat};
 
 use crate::bout::Bout;
 use crate::choice::{Choice, EffectOfHit, Picked, Sponsor, Who};
-use crate::dice::{Metal, Mood, Stat};
-use crate::event::{Event, Shown};
+use crate::dice::{Metal, Mood, Pool, Stat};
 use crate::notation::SEATS;
 use crate::roster::{Roster, Slot};
 use crate::rules::attack::{Attack, ChooseResist, Form};
@@ -35,30 +36,47 @@ const fn mood_word(mood: Mood) -> &'static str {
     }
 }
 
+/// Dice as one counts them at the table: `2 silver, 1 copper +1`.
+fn pool_words(pool: Pool) -> String {
+    let kinds = [(pool.gold, "gold"), (pool.silver, "silver"), (pool.copper, "copper")];
+    let dice: Vec<String> =
+        kinds.iter().filter(|(count, _)| *count > 0).map(|(count, kind)| format!("{count} {kind}")).collect();
+    match (dice.join(", "), pool.flat) {
+        (none, 0) if none.is_empty() => "no dice".to_owned(),
+        (none, flat) if none.is_empty() => format!("{flat:+}"),
+        (dice, 0) => dice,
+        (dice, flat) => format!("{dice} {flat:+}"),
+    }
+}
+
 fn seat_word(seat: Seat) -> &'static str {
     SEATS.get(seat.index()).copied().unwrap_or("somebody")
 }
 
-/// `3+1+1 = 5`, or `0` where nothing was rolled.
-fn sum(shown: &Shown) -> String {
-    let mut terms: Vec<String> = shown.dice.iter().map(u8::to_string).collect();
-    if terms.is_empty() && shown.flat == 0 {
-        return shown.total.to_string();
-    }
-    if shown.flat > 0 || terms.is_empty() {
-        terms.push(shown.flat.to_string());
-    }
-    let mut text = terms.join("+");
-    if shown.flat < 0 && !shown.dice.is_empty() {
-        text.push_str(&shown.flat.to_string());
-    }
-    if text == shown.total.to_string() { text } else { format!("{text} = {}", shown.total) }
-}
-
 impl Bout {
-    /// `Boilerback 1A`.
-    pub(crate) fn name(&self, roster: &Roster, who: Who) -> String {
+    /// `Boilerback 1A`: the name in scenarios, where two may be called the same.
+    pub(crate) fn noted_name(&self, roster: &Roster, who: Who) -> String {
         format!("{} {who}", self.card(roster, who).name)
+    }
+
+    /// `Boilerback`: the name that people read. A number tells two of one team apart, the seat those of two teams:
+    /// `Boilerback #2 (away)`.
+    pub fn name(&self, roster: &Roster, who: Who) -> String {
+        let card = self.wrestler(who).card;
+        let of = |seat: Seat| {
+            let team = usize::from(self.team(seat).size);
+            (0..team).map(move |number| Who::new(seat, number)).filter(|&one| self.wrestler(one).card == card)
+        };
+        let mut name = self.card(roster, who).name.clone();
+        if of(who.seat()).count() > 1 {
+            let number = of(who.seat()).position(|one| one == who).unwrap_or_default() + 1;
+            name = format!("{name} #{number}");
+        }
+        let seats = (0..usize::from(self.seats)).map(Seat::at);
+        if seats.filter(|&seat| seat != who.seat()).any(|seat| of(seat).next().is_some()) {
+            name = format!("{name} ({})", seat_word(who.seat()));
+        }
+        name
     }
 
     fn ability_name<'a>(&self, roster: &'a Roster, who: Who, slot: Slot) -> Option<&'a str> {
@@ -200,7 +218,11 @@ impl Bout {
             }
             "re-roll" => {
                 let seat = asked.seat();
-                format!("{} Re-roll a die? {}", self.roll_words(roster, seat), self.dice_words(roster, seat))
+                format!(
+                    "{} Dice {}. Re-roll one?",
+                    self.roll_words(roster, seat),
+                    self.dice_words(roster, seat)
+                )
             }
             "resist" => match self.agenda.top() {
                 Some(Step::ChooseResist(ChooseResist { attack })) => self.resist_words(roster, attack),
@@ -224,15 +246,15 @@ impl Bout {
         }
     }
 
-    /// A stat with the dice it rolls now: `DEF 1S1C`.
+    /// A stat with the dice it rolls now: `DEF (1 silver, 1 copper)`.
     fn stat_in_force(&self, roster: &Roster, who: Who, stat: Stat) -> String {
-        format!("{} {}", stat.card_word(), self.stat(roster, who, stat))
+        format!("{} ({})", stat.card_word(), pool_words(self.stat(roster, who, stat)))
     }
 
     /// What a Trip or a Lift rolls, and what each stat would roll against it.
     fn resist_words(&self, roster: &Roster, attack: Attack) -> String {
         let (by, on) = (self.name(roster, attack.by), self.name(roster, attack.on));
-        let (what, dice) = (self.attack_name(roster, attack), self.attack_pool(roster, attack));
+        let (what, dice) = (self.attack_name(roster, attack), pool_words(self.attack_pool(roster, attack)));
         let [first, second] =
             [attack.resist, Stat::Dexterity].map(|stat| self.stat_in_force(roster, attack.on, stat));
         format!("{by} tries {what} on {on} with {dice}. Resist with {first} or {second}?")
@@ -242,7 +264,7 @@ impl Bout {
     fn get_down_words(&self, roster: &Roster, who: Who) -> String {
         let held_by = self.holder(who).map_or_else(String::new, |holder| {
             let grip = self.stat_in_force(roster, holder, Stat::Grapple);
-            format!(" by {} ({grip})", self.name(roster, holder))
+            format!(" by {}, {grip}", self.name(roster, holder))
         });
         let [first, second] =
             [Stat::Grapple, Stat::Dexterity].map(|stat| self.stat_in_force(roster, who, stat));
@@ -265,182 +287,5 @@ impl Bout {
             })
             .collect();
         words.join(", ")
-    }
-
-    /// An event as a sentence.
-    pub(crate) fn tell_event(&self, roster: &Roster, event: &Event) -> String {
-        let name = |who: Who| self.name(roster, who);
-        let sponsor = |sponsor: Sponsor| {
-            roster
-                .sponsorships
-                .get(usize::from(sponsor.0))
-                .map_or("a sponsor", |sponsor| sponsor.name.as_str())
-        };
-        match *event {
-            Event::RolledForCorners { seat, gold } => {
-                format!("{} rolls {gold} for the corners", seat_word(seat))
-            }
-            Event::TookCorner { seat, corner } => {
-                format!("{} takes the {} corner", seat_word(seat), corner.word())
-            }
-            Event::KeptBack { who } => format!("{} stays on the sidelines", name(who)),
-            Event::SetUp { who, spot } => format!("{} sets up on {spot}", name(who)),
-            Event::Signed { seat, sponsor: signed } => {
-                format!("{} signs {}", seat_word(seat), sponsor(signed))
-            }
-            Event::RoundBegan { round, card } => {
-                format!("round {round} begins, and {} holds the Initiative card", seat_word(card))
-            }
-            Event::CameOn { who, spot } => format!("{} comes on at {spot}", name(who)),
-            Event::SponsorCalled { seat, sponsor: called } => {
-                format!("{} calls on {}", seat_word(seat), sponsor(called))
-            }
-            Event::SponsorHelps { seat, count: 1 } => format!("{} may help 1 wrestler", seat_word(seat)),
-            Event::SponsorHelps { seat, count } => format!("{} may help {count} wrestlers", seat_word(seat)),
-            Event::Boosted { who, stat, amount } => {
-                format!("{} has {amount} more {} until the end of the round", name(who), stat_word(stat))
-            }
-            Event::Airlifted { who, to } => format!("{} is flown to {to}", name(who)),
-            Event::Nominated { who } => format!("{} is nominated", name(who)),
-            Event::RolledInitiative { who, ref shown } => {
-                format!("{} rolls {} for the Initiative", name(who), sum(shown))
-            }
-            Event::TookInitiative { seat } => format!("{} takes the Initiative", seat_word(seat)),
-            Event::Activated { who, ap, mp } => format!("{} is activated with {ap}AP and {mp}MP", name(who)),
-            Event::ActivationEnded { who } => format!("{} is done", name(who)),
-            Event::RoundEnded { round } => format!("round {round} ends"),
-            Event::Rerolled { seat, metal, from, to } => {
-                format!("{} re-rolls a {} {from}, and it shows {to}", seat_word(seat), metal.word())
-            }
-            Event::CrowdRerolled { seat, from, to } => {
-                format!(
-                    "{} re-rolls {}, and the crowd answers with {}",
-                    seat_word(seat),
-                    mood_word(from),
-                    mood_word(to)
-                )
-            }
-            Event::Moved { who, to } => format!("{} moves to {to}", name(who)),
-            Event::StoodUp { who } => format!("{} stands up", name(who)),
-            Event::CrowdAllowed { who } => format!("the crowd lets {} do it", name(who)),
-            Event::CrowdForbade { who } => format!("the crowd boos {} off", name(who)),
-            Event::Clashed { attack, ref by, ref on } => {
-                let what = self.attack_name(roster, attack);
-                format!(
-                    "{} tries {what} on {}: {} against {}",
-                    name(attack.by),
-                    name(attack.on),
-                    sum(by),
-                    sum(on)
-                )
-            }
-            Event::Hit { attack, .. } => format!("{} hits {}", name(attack.by), name(attack.on)),
-            Event::Missed { attack } => format!("{} holds off {}", name(attack.on), name(attack.by)),
-            Event::BeatDown { margin, .. } if margin >= 8 => "a beatdown by 8 or more".to_owned(),
-            Event::BeatDown { margin, .. } => format!("a beatdown by {margin}"),
-            Event::Reversed { attack, margin } => {
-                let more = if margin >= 8 { "8 or more".to_owned() } else { margin.to_string() };
-                format!("{} reverses it by {more}", name(attack.on))
-            }
-            Event::Hurt { who, damage, left } => {
-                format!("{} takes {damage} damage and has {left}", name(who))
-            }
-            Event::KnockedOut { who } => format!("{} is KO'd", name(who)),
-            Event::KnockedDown { who } => format!("{} is knocked down", name(who)),
-            Event::Healed { who, amount, left } => format!("{} recovers {amount} and has {left}", name(who)),
-            Event::GotCounter { who, counter, count: 1 } => {
-                format!("{} gets a {} counter", name(who), counter.word())
-            }
-            Event::GotCounter { who, counter, count } => {
-                format!("{} has {count} {} counters now", name(who), counter.word())
-            }
-            Event::Bled { who } => format!("{} is bleeding", name(who)),
-            Event::BleedingStopped { who } => format!("{} stops bleeding", name(who)),
-            Event::Dazed { who, mood } => {
-                format!("{} is dazed, and the crowd gives {}", name(who), mood_word(mood))
-            }
-            Event::Recovered { who } => format!("the crowd cheers {} back to 1 stamina", name(who)),
-            Event::StayedDown { who } => format!("{} stays KO'd", name(who)),
-            Event::Chose { who, option } => {
-                let options =
-                    self.card(roster, who).abilities.iter().find_map(|a| a.options.get(usize::from(option)));
-                format!(
-                    "{} chooses {}",
-                    name(who),
-                    options.map_or("an option", |(option, _)| option.as_str())
-                )
-            }
-            Event::Dodged { who, to } => format!("{} dodges to {to}", name(who)),
-            Event::Shoved { who, to } => format!("{} is shoved to {to}", name(who)),
-            Event::Held { who } => format!("{} cannot be moved", name(who)),
-            Event::Bounced { who, rope, to } => {
-                format!("{} bounces off the {} rope to {to}", name(who), rope.word())
-            }
-            Event::BouncedBack { who, to } => format!("{} bounces back to {to}", name(who)),
-            Event::Smashed { who } => format!("{} is smashed against the turnbuckle", name(who)),
-            Event::Climbed { who, spot } => format!("{} stands on the turnbuckle {spot}", name(who)),
-            Event::Dismounted { who, spot } => format!("{} climbs down to {spot}", name(who)),
-            Event::Leapt { who, on, to, .. } => {
-                format!("{} leaps at {} and lands on {to}", name(who), name(on))
-            }
-            Event::Displaced { who, to } => format!("{} is pushed to {to}", name(who)),
-            Event::PinTried { by, on, ref attack, ref defence } => {
-                format!("{} pins {}: {} against {}", name(by), name(on), sum(attack), sum(defence))
-            }
-            Event::KickedOut { who } => format!("{} kicks out", name(who)),
-            Event::Pinned { who, .. } => format!("{} is counted out and removed", name(who)),
-            Event::LiftTried { by, on, ref shown, weight } => {
-                format!("{} heaves at {}: {} against a weight of {weight}", name(by), name(on), sum(shown))
-            }
-            Event::Lifted { by, on } => format!("{} lifts {}", name(by), name(on)),
-            Event::EscapeTried { who, ref holder, ref held } => {
-                format!("{} struggles: {} against {}", name(who), sum(held), sum(holder))
-            }
-            Event::GotDown { who } => format!("{} gets down", name(who)),
-            Event::StayedHeld { who } => format!("{} stays held", name(who)),
-            Event::Dropped { who } => format!("{} is dropped", name(who)),
-            Event::PutDown { who, spot } => format!("{} is put down on {spot}", name(who)),
-            Event::Threw { by, thrown, at } => format!("{} throws {} at {at}", name(by), name(thrown)),
-            Event::PleaserEnded { who } => {
-                format!("{} of {} ends for everyone", self.card(roster, who).pleaser.name, name(who))
-            }
-            Event::NoEffect { by, special } => format!("{special} of {} has no effect", name(by)),
-            Event::Landed { who, spot } => format!("{} lands on {spot}", name(who)),
-            Event::AmmunitionHits { thrown, target } => {
-                format!("{} crashes into {}", name(thrown), name(target))
-            }
-            Event::AmmunitionMisses { thrown, target } => {
-                format!("{} ducks under {}", name(target), name(thrown))
-            }
-            Event::TriedToStay { who, ref shown } => {
-                format!("{} rolls {} to stay in the ring", name(who), sum(shown))
-            }
-            Event::StayedIn { who } => format!("{} stays in", name(who)),
-            Event::ThrownOut { who } => format!("{} is thrown out of the ring and removed", name(who)),
-            Event::FellOff { who } => format!("{} falls off the turnbuckle and is removed", name(who)),
-            Event::PleasedCrowd { who } => {
-                let pleaser = &self.card(roster, who).pleaser;
-                format!("{} pleases the crowd with {}: {}", name(who), pleaser.name, pleaser.show)
-            }
-            Event::FailedCrowd { who } => format!("{} fails to please the crowd", name(who)),
-            Event::BoredCrowd { who } => format!("{} leaves the crowd cold", name(who)),
-            Event::Used { who, slot } => {
-                format!("{} uses {}", name(who), self.ability_name(roster, who, slot).unwrap_or("an ability"))
-            }
-            Event::TaggedOut { who, partner, spot } => {
-                format!("{} tags out, and {} comes in on {spot}", name(who), name(partner))
-            }
-            Event::SidelinedForRoom { who } => {
-                format!("the mat has no room for {}, who waits on the sidelines", name(who))
-            }
-            Event::Resigned { seat } => format!("{} gives up", seat_word(seat)),
-            Event::Eliminated { seat } => format!("{} has nobody left in the ring", seat_word(seat)),
-            Event::DoshCounted { seat, half_thousands } => {
-                let half = if half_thousands % 2 == 1 { ".5" } else { "" };
-                format!("{} has {}{half}K Dosh in the ring", seat_word(seat), half_thousands / 2)
-            }
-            Event::Won { seat } => format!("{} wins", seat_word(seat)),
-            Event::Drawn => "the match is drawn".to_owned(),
-        }
     }
 }

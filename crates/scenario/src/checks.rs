@@ -22,7 +22,7 @@ pub(crate) fn check<G: Tabletop>(scene: &Scene<'_, G>, check: &Check) -> Result<
                 .events
                 .iter()
                 .filter_map(|event| G::event_for(event, seen_by))
-                .map(|event| scene.game.tell(scene.content, &event))
+                .map(|event| scene.game.note(scene.content, &event))
                 .collect();
             let what = format!("{viewer} hears something else");
             compare(&what, &format!("hear {viewer}: "), expected, &told)

@@ -200,7 +200,7 @@ impl<G: Tabletop> Scene<'_, G> {
     }
 
     fn expect(&self, part: &Part) -> Result<(), Wrong> {
-        let told: Vec<String> = self.events.iter().map(|event| self.game.tell(self.content, event)).collect();
+        let told: Vec<String> = self.events.iter().map(|event| self.game.note(self.content, event)).collect();
         compare("what happened is not what was expected", "expect    ", &part.expected, &told)
     }
 

@@ -1,8 +1,8 @@
 //! What people need beside the rules: names, sentences, positions as text, content from files.
 
 use kernel::{
-    Asked, BySeat, Cards, ContentFile, Dice, Die, Followed, Odds, Problem, Problems, Refusal, Seat, Shows,
-    Strain, Tabletop, Verdict, Viewer,
+    Asked, BySeat, Cards, ContentFile, Dice, Die, Followed, Label, Odds, Problem, Problems, Refusal, Seat,
+    Shows, Strain, Tabletop, Verdict, Viewer,
 };
 
 use crate::card::Bag;
@@ -71,8 +71,12 @@ impl Tabletop for Bout {
         self.gloss_choice(roster, choice)
     }
 
+    fn label(&self, roster: &Roster, choice: Choice) -> Label {
+        self.label_choice(roster, choice)
+    }
+
     fn tell(&self, roster: &Roster, event: &Event) -> String {
-        self.tell_event(roster, event)
+        kernel::sentence(&self.tell_event(roster, event))
     }
 
     fn show(roster: &Roster, view: &View) -> String {

@@ -3,6 +3,7 @@
 pub(crate) mod card_text;
 mod events;
 mod glosses;
+mod labels;
 mod prompts;
 mod refusals;
 mod show;

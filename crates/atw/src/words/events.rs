@@ -2,7 +2,7 @@
 
 use kernel::Seat;
 
-use super::{card_name, card_names, count, wrestler_name};
+use super::{card_list, card_name, count, wrestler_name};
 use crate::step::Way;
 use crate::{Bout, Card, Ending, Event, Roster, Shape};
 
@@ -37,14 +37,16 @@ pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
         }
         Event::Discarded { seat, card: gone } => format!("{} discards {}.", name(seat), card(seat, gone)),
         Event::ShuffledIn { seat, cards } => {
-            format!("{} goes back into {}'s pile.", card_names(bout, roster, seat, cards), name(seat))
+            let verb = if cards.len() == 1 { "goes" } else { "go" };
+            format!("{} {verb} back into {}'s pile.", card_list(bout, roster, seat, cards), name(seat))
         }
         Event::PutAway { seat, cards } => {
-            format!("{} goes to {}'s discard pile.", card_names(bout, roster, seat, cards), name(seat))
+            let verb = if cards.len() == 1 { "goes" } else { "go" };
+            format!("{} {verb} to {}'s discard pile.", card_list(bout, roster, seat, cards), name(seat))
         }
         Event::TooDear { seat, card: dear } => format!("{} cannot pay for {}.", name(seat), card(seat, dear)),
         Event::Declared { seat, cards, way, combo } => {
-            let cards = card_names(bout, roster, seat, cards);
+            let cards = card_list(bout, roster, seat, cards);
             let how = match (way, combo) {
                 (Way::Rampage, _) => "rampages with ",
                 (Way::Blind, _) => "attacks blindly with ",
@@ -85,8 +87,14 @@ pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
         Event::Assigned { seat, card: next, face, target } => {
             format!("{} gets the {face} against {target}+.", card(seat, next))
         }
-        Event::Hit { seat, cards } => format!("{} hits.", card_names(bout, roster, seat, cards)),
-        Event::Missed { seat, cards } => format!("{} misses.", card_names(bout, roster, seat, cards)),
+        Event::Hit { seat, cards } => {
+            let verb = if cards.len() == 1 { "hits" } else { "hit" };
+            format!("{} {verb}.", card_list(bout, roster, seat, cards))
+        }
+        Event::Missed { seat, cards } => {
+            let verb = if cards.len() == 1 { "misses" } else { "miss" };
+            format!("{} {verb}.", card_list(bout, roster, seat, cards))
+        }
         Event::Hurt { seat, by, health } => format!("{} takes {by} damage: {health} health.", name(seat)),
         Event::SpentHealth { seat, by, health } => {
             format!("{} spends {by} health: {health} left.", name(seat))
@@ -99,7 +107,14 @@ pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
         Event::GainedStamina { seat, by, stamina } => {
             format!("{} gains {by} stamina: {stamina} now.", name(seat))
         }
-        Event::GainedMomentum { seat, by, now } => format!("{} gains {by} momentum: {now} now.", name(seat)),
+        Event::GainedMomentum { seat, by, now } => {
+            let leads = match now {
+                0 => "now even".to_owned(),
+                1.. => format!("now {now} in {}'s favour", name(seat)),
+                ..0 => format!("now {} in {}'s favour", now.unsigned_abs(), name(seat.other())),
+            };
+            format!("{} gains {by} momentum ({leads}).", name(seat))
+        }
         Event::Taunted { seat } => format!("{} taunts.", name(seat)),
         Event::Recovered { seat } => format!("{} recovers.", name(seat)),
         Event::Pinned { seat, submission, attempts } => {

@@ -19,7 +19,7 @@ pub(crate) fn why_not(bout: &Bout, roster: &Roster, seat: Seat, choice: Choice) 
     };
     if !asked.seats.has(seat) {
         let other = wrestler_name(bout, roster, seat.other());
-        return no("ATW-INITIATIVE-2", format!("{other} is asked now, about the {}", asked.why));
+        return no("ATW-INITIATIVE-2", format!("It is {other}'s turn to decide"));
     }
     if let Some(card) = card_of(choice).filter(|card| card.seat() != seat) {
         let name = card_name(bout, roster, card);
@@ -43,7 +43,7 @@ pub(crate) fn why_not(bout: &Bout, roster: &Roster, seat: Seat, choice: Choice) 
             not_discarded(bout, roster, seat, card)
         }
         (Step::CounterAbility(counter), Choice::Counter) if counter.rolled => {
-            no("ATW-ONETIME-2", "the one free die has failed")
+            no("ATW-ONETIME-2", "The one free die has failed")
         }
         (Step::CounterAbility(_), Choice::Reverse) => not_reversed(bout, roster, seat),
         (Step::KickOut(_), Choice::Convert) if bout.corners[seat].stamina < 3 => {
@@ -58,7 +58,7 @@ pub(crate) fn why_not(bout: &Bout, roster: &Roster, seat: Seat, choice: Choice) 
         }
         (Step::TrimHand(_), Choice::Return(card)) => not_held(bout, roster, card),
         (_, Choice::Use(slot)) => not_used(bout, roster, seat, slot),
-        _ => no("ATW-ATTACK-1", format!("the question is about the {}", asked.why)),
+        _ => no("ATW-ATTACK-1", "That is not an option now"),
     }
 }
 
@@ -160,9 +160,9 @@ fn not_after(
             }
         }
         Choice::Attack(_) | Choice::Rampage(_) => {
-            no("ATW-WINDOW-1", "the hit comes first: trigger something, or say no")
+            no("ATW-WINDOW-1", "Resolve the hit first: use something, or go on")
         }
-        _ => no("ATW-WINDOW-1", "that is not what the offence window is for"),
+        _ => no("ATW-WINDOW-1", "That is not an option now"),
     }
 }
 
@@ -173,12 +173,14 @@ fn not_defended(bout: &Bout, roster: &Roster, seat: Seat, attack: Attack, choice
             no("ATW-BLOCK-1", "a block costs 2 stamina")
         }
         Choice::BlockWithStamina if bout.small_attacks < 2 => {
-            no("ATW-BLOCK-1", "only the third small attack in a row can be blocked so")
+            no("ATW-BLOCK-1", "only the third small attack in a row can be blocked with stamina")
         }
         Choice::BlockWithStamina if attack.way == Way::Rampage => {
-            no("ATW-RAMPAGE-9", "a rampage of 3 damage or more cannot be blocked so")
+            no("ATW-RAMPAGE-9", "a rampage of 3 damage or more cannot be blocked with stamina")
         }
-        Choice::BlockWithStamina => no("ATW-BLOCK-2", "an attack of 3 damage or more cannot be blocked so"),
+        Choice::BlockWithStamina => {
+            no("ATW-BLOCK-2", "an attack of 3 damage or more cannot be blocked with stamina")
+        }
         Choice::BlockWithCards => {
             no("ATW-BLOCK-4", "a block takes two cards of the hand, the finisher not counted")
         }
@@ -190,8 +192,8 @@ fn not_defended(bout: &Bout, roster: &Roster, seat: Seat, attack: Attack, choice
             no("ATW-RAMPAGE-7", "in this match no ability stops a rampage")
         }
         Choice::Use(slot) => not_used(bout, roster, seat, slot),
-        Choice::Attack(_) => no("ATW-INITIATIVE-2", "only the attacker attacks"),
-        _ => no("ATW-DEFEND-1", "that is no defence"),
+        Choice::Attack(_) => no("ATW-INITIATIVE-2", "Only the attacker attacks: you are defending"),
+        _ => no("ATW-DEFEND-1", "That is not a defence"),
     }
 }
 

@@ -25,7 +25,7 @@ impl Bout {
             Some(Step::Act(_)) => self.turn_prompt(roster, seat),
             Some(Step::AfterPlay(step)) => self.combo_prompt(roster, seat, step),
             Some(Step::NameMover(step)) => {
-                format!("Momentum {}: which of your tracked cards moves?", step.points)
+                format!("Momentum {}: choose a tracked card to move.", step.points)
             }
             Some(Step::CultistSteps(_)) => {
                 let far = how_many(self.cultist_step(roster, seat), "space");
@@ -35,20 +35,20 @@ impl Bout {
                 let far = how_many(self.cultist_step(roster, seat), "space");
                 let card = self.board.turn.named.and_then(|named| self.mover(seat, named));
                 let card = card.map_or("the card", |(card, _)| &self.board.row(roster, card).name);
-                format!("How many Cultists do you sacrifice? Each moves {card} {far} further.")
+                format!("Sacrifice Cultists? Each moves {card} {far} further.")
             }
             Some(Step::DefenseWindow(window)) => self.defense_prompt(roster, seat, window),
             Some(Step::BumpOne(step)) => self.bump_prompt(roster, seat, step),
-            Some(Step::BumpFar(_)) => "How many spaces do you bump it?".into(),
+            Some(Step::BumpFar(_)) => "Choose how many spaces to bump it.".into(),
             Some(Step::ChooseDiscard(_)) => format!("Choose a card for {enemy} to discard."),
-            Some(Step::ChooseDestroyed(_)) => format!("Which of {enemy}'s Permanents do you destroy?"),
+            Some(Step::ChooseDestroyed(_)) => format!("Choose one of {enemy}'s Permanents to destroy."),
             Some(Step::MakeRoom(_)) => {
-                "You have two Permanents in play. Which one do you discard to make room?".into()
+                "You have two Permanents in play. Choose one to discard.".into()
             }
             Some(Step::TakeRoll(step)) => {
                 format!("You rolled {}. Keep it, or re-roll?", step.result)
             }
-            Some(Step::AmbushFrom(_)) => "Which card from your hand do you attack with?".into(),
+            Some(Step::AmbushFrom(_)) => "Choose a card from your hand to attack with.".into(),
             _ => format!("Your decision: {}.", asked.why),
         }
     }
@@ -58,14 +58,11 @@ impl Bout {
         let hand = self.minds[seat].hand;
         let holds = |of: fn(&Face) -> bool| hand.kinds().any(|card| of(&self.board.row(roster, card).face));
         let mut ways = Vec::new();
-        match (
-            holds(|face| matches!(face, Face::Attack(_))),
-            holds(|face| matches!(face, Face::Permanent(_))),
-        ) {
-            (true, true) => ways.push("play an attack card or a Permanent".to_owned()),
-            (true, false) => ways.push("play an attack card".to_owned()),
-            (false, true) => ways.push("play a Permanent".to_owned()),
-            (false, false) => {}
+        if holds(|face| matches!(face, Face::Attack(_))) {
+            ways.push("play an attack card".to_owned());
+        }
+        if holds(|face| matches!(face, Face::Permanent(_))) {
+            ways.push("play a Permanent".to_owned());
         }
         if self.may_pass(roster, seat) {
             ways.push("pass and draw".to_owned());
@@ -95,7 +92,7 @@ impl Bout {
         let name = |card: Card| &self.board.row(roster, card).name;
         let happens = match window.moment {
             Moment::Attack => {
-                let Some(attack) = self.board.attack else { return "Play a Defense, or let it?".into() };
+                let Some(attack) = self.board.attack else { return "Respond with a Defense?".into() };
                 let how = if attack.slams { "slams" } else { "hits" };
                 format!("{enemy}'s {} {how} you{}.", name(attack.card), self.threat(roster))
             }
@@ -113,9 +110,9 @@ impl Bout {
         let mut choices = Choices::default();
         window.offer(self, roster, seat, &mut choices);
         if choices.len() > 1 {
-            format!("{happens} Play a Defense, or let it?")
+            format!("{happens} Respond with a Defense?")
         } else {
-            format!("{happens} You hold no Defense for this: let it.")
+            format!("{happens} You hold no Defense for this.")
         }
     }
 
@@ -198,7 +195,7 @@ impl Bout {
         } else {
             format!(" {} would stay: every space in reach is taken.", list(&stuck, "and"))
         };
-        format!("Bump which of {enemy}'s tracked cards {far}?{note}")
+        format!("Choose one of {enemy}'s tracked cards to bump {far}.{note}")
     }
 
     /// An enemy card that this seat may bump, where it is and where it would end; 7 is off the track.

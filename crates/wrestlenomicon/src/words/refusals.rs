@@ -18,7 +18,7 @@ impl Bout {
         };
         if !asked.seats.has(seat) {
             let who = self.board.name(roster, asked.seat());
-            return refusal("WN-TURN-1", format!("It is {who}'s decision now (\"{}\")", asked.why));
+            return refusal("WN-TURN-1", format!("It is {who}'s decision now"));
         }
         let name = |card: Card| self.board.card_name(roster, card, seat);
         let not_held = |card: Card| !self.minds[seat].hand.has(card);
@@ -76,7 +76,7 @@ impl Bout {
             Choice::Ambush(card) if matches!(top, Some(Step::AmbushFrom(_))) => {
                 refusal("WN-CARD-18", format!("{} cannot attack from your hand: its Position is too high or it is no attack card", name(card)))
             }
-            _ => refusal("WN-TURN-1", format!("That is not an option now. The question is \"{}\"", asked.why)),
+            _ => refusal("WN-TURN-1", "That is not an option now".into()),
         }
     }
 
