@@ -88,7 +88,7 @@ fn an_answer_to_a_question_of_the_past_is_refused_and_the_page_catches_up() {
          document.getElementById('offer-{code}').click();",
         past.number
     ));
-    ada.until("return told.some(words => words.startsWith('This page was behind'))");
+    ada.until("return told.some(words => words.startsWith('Out of date'))");
     ada.until(&format!(
         "return document.querySelector('#answer [name=number]')?.value === '{}'",
         seen.number

@@ -162,7 +162,7 @@ pub fn review<G: Studied>(
                 Said::Choice(code) => G::Choice::from_code(code),
                 Said::Resign | Said::Draw => None,
             };
-            let say = choice.map_or_else(|| entry.words.clone(), |choice| before.say(content, choice));
+            let say = choice.map_or_else(|| entry.words.clone(), |choice| before.label(content, choice).text);
             happened.push(Happened {
                 before,
                 after: game.clone(),
@@ -282,7 +282,7 @@ fn solved_decision<G: Studied>(
         worths: order
             .iter()
             .map(|(choice, chances)| Worth {
-                say: answer.before.say(judge.content, *choice),
+                say: answer.before.label(judge.content, *choice).text,
                 chance: chances[index],
                 error: 0.0,
             })
@@ -361,7 +361,7 @@ fn decision<G: Studied>(
     let worths = order
         .iter()
         .map(|&index| Worth {
-            say: before.say(content, offered[index]),
+            say: before.label(content, offered[index]).text,
             chance: mean(&results[index]),
             error: error(&mut results[index].iter().map(|chances| chances[at])),
         })

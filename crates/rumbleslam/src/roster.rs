@@ -410,7 +410,7 @@ pub struct Rules {
     /// Lifting a KO'd wrestler counts as a Dirty action, though it always succeeds.
     #[serde(default)]
     pub counted_ko_lift: bool,
-    /// On a turnbuckle one may attack whoever touches it.
+    /// On a turnbuckle a wrestler may attack anyone touching it.
     #[serde(default)]
     pub climbers_fight: bool,
     /// One who lies on a turnbuckle can be pinned there.

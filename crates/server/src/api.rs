@@ -58,7 +58,7 @@ impl<Q, B> Ask<Q, B> {
     pub fn person(&self) -> Result<&Person, Problem> {
         self.caller
             .as_ref()
-            .ok_or_else(|| Problem::new(Code::WhoAreYou, "send a token: POST /api/v1/guests gives one"))
+            .ok_or_else(|| Problem::new(Code::WhoAreYou, "Send a token. POST /api/v1/guests gives you one"))
     }
 
     /// The id of who asks, if anybody in particular.
@@ -314,7 +314,7 @@ async fn read<Q: DeserializeOwned, B: DeserializeOwned>(
         .map_err(|error| bad(error.body_text()))?;
     let table = params.iter().find(|(name, _)| *name == "id").map_or("", |(_, value)| value).to_owned();
     if !table.is_empty() && !is_id(&table) {
-        return Err(Problem::new(Code::NotFound, "an id has 32 hexadecimal digits in lower case"));
+        return Err(Problem::new(Code::NotFound, "An id has 32 lower-case hexadecimal digits"));
     }
     let query =
         axum::extract::Query::<Q>::try_from_uri(&parts.uri).map_err(|error| bad(error.body_text()))?.0;
@@ -333,7 +333,7 @@ async fn body_of(parts: &Parts, body: Body) -> Result<axum::body::Bytes, Problem
     // It was read whole, within its limits, before anybody looked at it.
     axum::body::to_bytes(body, usize::MAX)
         .await
-        .map_err(|_| Problem::new(Code::BadRequest, "the body did not arrive whole"))
+        .map_err(|_| Problem::new(Code::BadRequest, "The request body is incomplete"))
 }
 
 fn write<R: Serialize>(answer: Answer<R>) -> Response {
@@ -351,7 +351,7 @@ fn write<R: Serialize>(answer: Answer<R>) -> Response {
 pub fn plain_name(name: &str) -> Result<String, Problem> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     if !(1..=40).contains(&name.chars().count()) || name.chars().any(crate::plain::is_invisible) {
-        return Err(Problem::new(Code::Unfit, "a name has 1 to 40 characters that one can see"));
+        return Err(Problem::new(Code::Unfit, "name: use 1 to 40 visible characters"));
     }
     let lower = name.to_lowercase();
     let like_a_bot = |front: &str| {
@@ -360,10 +360,7 @@ pub fn plain_name(name: &str) -> Result<String, Problem> {
             || bots::Level::ALL.iter().any(|level| level.name() == front)
     };
     if lower.strip_suffix(" bot").is_some_and(like_a_bot) {
-        return Err(Problem::new(
-            Code::Unfit,
-            "only the bots of this server are called so; take another name",
-        ));
+        return Err(Problem::new(Code::Unfit, "name: that name is reserved for bots. Choose another"));
     }
     Ok(name)
 }
@@ -374,7 +371,7 @@ pub fn request_key(person: &str, request: Option<&str>) -> Result<Option<String>
         Some(request)
             if !(1..=64).contains(&request.len()) || !request.bytes().all(|byte| byte.is_ascii_graphic()) =>
         {
-            Err(Problem::new(Code::Unfit, "a request's id has 1 to 64 visible ASCII characters"))
+            Err(Problem::new(Code::Unfit, "request: use 1 to 64 visible ASCII characters"))
         }
         Some(request) => Ok(Some(format!("{person}:{request}"))),
         None => Ok(None),

@@ -235,7 +235,7 @@ pub(crate) async fn may_check(app: &App, letters: usize) -> Result<FairPermit, P
     // Whatever is checked is checked together with the rest of its game.
     let cost = 2_000 + u32::try_from(letters).unwrap_or(u32::MAX / 2);
     app.checks.take_many(&client, cost).map_err(|wait| {
-        let mut problem = Problem::new(Code::TooMany, format!("wait {wait} s before the next check"));
+        let mut problem = Problem::new(Code::TooMany, format!("Wait {wait} s before the next check"));
         problem.wait = Some(wait);
         problem
     })?;
@@ -244,7 +244,7 @@ pub(crate) async fn may_check(app: &App, letters: usize) -> Result<FairPermit, P
 
 fn taken(buckets: &Buckets, who: &str) -> Result<(), Problem> {
     buckets.take(who).map(|_| ()).map_err(|wait| {
-        let mut problem = Problem::new(Code::TooMany, format!("wait {wait} s before the next attempt"));
+        let mut problem = Problem::new(Code::TooMany, format!("Wait {wait} s before the next attempt"));
         problem.wait = Some(wait);
         problem
     })

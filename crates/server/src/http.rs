@@ -91,7 +91,7 @@ async fn guard(State(app): State<App>, request: Request, next: Next) -> Response
     let has_body = !hyper::body::Body::is_end_stream(&body);
     let mut response = match bucket {
         Err(wait) => {
-            let mut problem = Problem::new(Code::TooMany, format!("wait {wait} s"));
+            let mut problem = Problem::new(Code::TooMany, format!("Wait {wait} s"));
             problem.wait = Some(wait);
             unread(&parts, problem, has_body)
         }
@@ -176,18 +176,21 @@ async fn whole(app: &App, parts: &Parts, body: Body) -> Result<Bytes, Problem> {
     let read = axum::body::to_bytes(body, app.limits.body);
     let Ok(read) = tokio::time::timeout(app.limits.body_timeout, read).await else {
         let seconds = app.limits.body_timeout.as_secs();
-        return Err(Problem::new(Code::TooSlow, format!("a body is waited for {seconds} s")));
+        return Err(Problem::new(
+            Code::TooSlow,
+            format!("The request body did not arrive within {seconds} s"),
+        ));
     };
     let body = read.map_err(|error| {
         let source = std::error::Error::source(&error);
         if source.is_some_and(|source| source.to_string().contains("length limit")) {
-            Problem::new(Code::TooLong, format!("at most {} bytes are read", app.limits.body))
+            Problem::new(Code::TooLong, format!("At most {} bytes are accepted", app.limits.body))
         } else {
-            Problem::new(Code::BadRequest, "the body did not arrive whole")
+            Problem::new(Code::BadRequest, "The request body is incomplete")
         }
     })?;
     if crate::plain::brings_control(&parts.uri, &parts.headers, &body) {
-        return Err(Problem::new(Code::BadRequest, "control characters are not accepted, NUL least of all"));
+        return Err(Problem::new(Code::BadRequest, "Control characters are not accepted"));
     }
     Ok(body)
 }

@@ -40,8 +40,7 @@ impl Default for Passwords {
 impl Passwords {
     async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
         let Ok(place) = Arc::clone(&self.places).try_acquire_owned() else {
-            let mut problem =
-                Problem::new(Code::TooMany, "many passwords are being checked; try again in a second");
+            let mut problem = Problem::new(Code::TooMany, "Too many sign-ins at once. Try again in a second");
             problem.wait = Some(1);
             return Err(problem);
         };

@@ -31,53 +31,53 @@ macro_rules! codes {
 
 codes! {
     /// Return `400 Bad Request`: the request cannot be read.
-    BadRequest BAD_REQUEST "the request cannot be read",
+    BadRequest BAD_REQUEST "Invalid request format",
     /// Return `401 Unauthorized`: nobody is logged in, or the token is worthless.
-    WhoAreYou UNAUTHORIZED "say who you are first",
+    WhoAreYou UNAUTHORIZED "Please sign in",
     /// Return `401 Unauthorized`: the code, or name and password, are not known.
-    NotKnown UNAUTHORIZED "these are not known here",
+    NotKnown UNAUTHORIZED "Wrong code, name or password",
     /// Return `403 Forbidden`: that seat, table or right is somebody else's.
-    NotYours FORBIDDEN "this is not yours",
+    NotYours FORBIDDEN "Not yours",
     /// Return `403 Forbidden`: the request comes from another site's page.
-    ForeignOrigin FORBIDDEN "requests from other sites are refused",
+    ForeignOrigin FORBIDDEN "Request from another site",
     /// Return `404 Not Found`: there is no such thing.
-    NotFound NOT_FOUND "there is no such thing",
-    /// Return `405 Method Not Allowed`: this address is asked in another way.
-    NoSuchMethod METHOD_NOT_ALLOWED "this address is asked in another way",
+    NotFound NOT_FOUND "Not found",
+    /// Return `405 Method Not Allowed`: this address takes another method.
+    NoSuchMethod METHOD_NOT_ALLOWED "Method not allowed",
     /// Return `408 Request Timeout`: the body did not come in time.
-    TooSlow REQUEST_TIMEOUT "the request took too long to arrive",
+    TooSlow REQUEST_TIMEOUT "Request timed out",
     /// Return `409 Conflict`: the table has not started yet.
-    NotStarted CONFLICT "the match has not started",
+    NotStarted CONFLICT "The match has not started",
     /// Return `409 Conflict`: the match is over.
-    Over CONFLICT "the match is over",
+    Over CONFLICT "The match is over",
     /// Return `409 Conflict`: the match still runs.
-    StillRunning CONFLICT "the match still runs",
+    StillRunning CONFLICT "The match is still running",
     /// Return `409 Conflict`: somebody sits there already, or the link was used.
-    SeatTaken CONFLICT "that seat is taken",
+    SeatTaken CONFLICT "That seat is taken",
     /// Return `409 Conflict`: somebody else is asked.
-    NotAsked CONFLICT "you are not asked now",
+    NotAsked CONFLICT "It is not your turn",
     /// Return `409 Conflict`: the choice is not among those offered.
-    NotOffered CONFLICT "that is not offered now",
+    NotOffered CONFLICT "That move is not available",
     /// Return `409 Conflict`: something happened in between; look again.
-    Stale CONFLICT "something happened in between",
+    Stale CONFLICT "Out of date",
     /// Return `409 Conflict`: there is no such offer or request to answer.
-    NothingPending CONFLICT "there is nothing to answer",
+    NothingPending CONFLICT "Nothing to answer",
     /// Return `409 Conflict`: the table's rules do not allow it.
-    NotAllowedHere CONFLICT "this table does not allow it",
+    NotAllowedHere CONFLICT "Not allowed at this table",
     /// Return `409 Conflict`: the name is taken.
-    NameTaken CONFLICT "that name is taken",
+    NameTaken CONFLICT "That name is taken",
     /// Return `409 Conflict`: this server cannot read the match.
-    Unreadable CONFLICT "this match cannot be continued",
+    Unreadable CONFLICT "This match cannot be continued",
     /// Return `413 Payload Too Large`: the request is too long.
-    TooLong PAYLOAD_TOO_LARGE "the request is too long",
+    TooLong PAYLOAD_TOO_LARGE "Request too long",
     /// Return `415 Unsupported Media Type`: the body must be JSON.
-    NotJson UNSUPPORTED_MEDIA_TYPE "the body must be application/json",
-    /// Return `422 Unprocessable Content`: understood, but it cannot be; `problems` has every reason.
-    Unfit UNPROCESSABLE_ENTITY "this cannot be",
+    NotJson UNSUPPORTED_MEDIA_TYPE "The body must be application/json",
+    /// Return `422 Unprocessable Content`: understood, but not valid; `problems` has every reason.
+    Unfit UNPROCESSABLE_ENTITY "Invalid request",
     /// Return `429 Too Many Requests`: slow down.
-    TooMany TOO_MANY_REQUESTS "too many requests",
+    TooMany TOO_MANY_REQUESTS "Too many requests",
     /// Return `503 Service Unavailable`: the database does not answer; nothing was changed or the change is not known.
-    Unavailable SERVICE_UNAVAILABLE "the server cannot do this now",
+    Unavailable SERVICE_UNAVAILABLE "Temporarily unavailable",
 }
 
 impl Code {
@@ -137,7 +137,17 @@ pub struct ProblemBody {
 impl Problem {
     /// A refusal with a sentence.
     pub fn new(code: Code, detail: impl Into<String>) -> Self {
-        Self { code, detail: detail.into(), reasons: Vec::new(), wait: None }
+        Self { code, detail: readable(&detail.into()), reasons: Vec::new(), wait: None }
+    }
+}
+
+/// With a capital first and a stop last. The name of a field at the beginning, `codes: ...`, stays as it is.
+fn readable(detail: &str) -> String {
+    let sentence = kernel::sentence(detail);
+    let names_a_field = detail.split_whitespace().next().is_some_and(|word| word.ends_with(':'));
+    match detail.chars().next() {
+        Some(first) if names_a_field => format!("{first}{}", sentence.chars().skip(1).collect::<String>()),
+        _ => sentence,
     }
 }
 

@@ -408,7 +408,7 @@ impl TableRegistry {
         }
         let Some(row) = self.store.find(&live.id).await? else {
             self.drop_shell(&live.id);
-            return Err(Problem::new(Code::NotFound, "there is no such table"));
+            return Err(Problem::new(Code::NotFound, "There is no such table"));
         };
         let plan: Plan =
             serde_json::from_str(&row.plan).map_err(|error| unreadable(&live.id, &error.to_string()))?;
@@ -519,5 +519,5 @@ fn fold(table: &mut Table, log: &[LogRow]) -> Result<(), Problem> {
 
 fn unreadable(id: &str, reason: &str) -> Problem {
     tracing::error!(table = %id, %reason, "a table cannot be folded");
-    Problem::new(Code::Unavailable, "this table cannot be read")
+    Problem::new(Code::Unavailable, "This table cannot be read")
 }

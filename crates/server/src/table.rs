@@ -190,7 +190,7 @@ impl Table {
 
     fn take(&mut self, entry: &TableEntry, at: i64) -> Result<(), Problem> {
         if self.closed {
-            return refuse(Code::Over, "the table was closed");
+            return refuse(Code::Over, "The table was closed");
         }
         if let Some(reason) = self.unreadable.clone() {
             return self.take_unread(entry, &reason);
@@ -220,7 +220,7 @@ impl Table {
 
     fn say(&mut self, seat: Seat, code: u32) -> Result<(), Problem> {
         let Some(Playing { game, key }) = &mut self.playing else {
-            return refuse(Code::NotStarted, "not everybody has sat down yet");
+            return refuse(Code::NotStarted, "Not everybody has sat down yet");
         };
         let alone = game.asked().is_some_and(|asked| asked.seats.len() == 1);
         let heard = game.record().entries.len();
@@ -232,8 +232,8 @@ impl Table {
 
     fn running(&self) -> Result<&Playing, Problem> {
         match &self.playing {
-            None => refuse(Code::NotStarted, "not everybody has sat down yet"),
-            Some(playing) if playing.game.outcome().is_some() => refuse(Code::Over, "the match is over"),
+            None => refuse(Code::NotStarted, "Not everybody has sat down yet"),
+            Some(playing) if playing.game.outcome().is_some() => refuse(Code::Over, "The match is over"),
             Some(playing) => Ok(playing),
         }
     }
@@ -241,7 +241,7 @@ impl Table {
     fn sitter(&self, seat: Seat) -> Result<&Seated, Problem> {
         self.seated
             .get(seat.index())
-            .ok_or_else(|| Problem::new(Code::NotFound, format!("there is no {seat} here")))
+            .ok_or_else(|| Problem::new(Code::NotFound, format!("There is no {seat} here")))
     }
 
     /// What a bot of that level would say for a seat, to be thought through elsewhere.
@@ -293,9 +293,9 @@ impl Table {
     /// The record with the revealed secret; only when everything is over.
     pub fn record(&self) -> Result<kernel::Record, Problem> {
         self.readable()?;
-        let Some(game) = self.game() else { return refuse(Code::NotStarted, "there is no match yet") };
+        let Some(game) = self.game() else { return refuse(Code::NotStarted, "There is no match yet") };
         if game.outcome().is_none() {
-            return refuse(Code::StillRunning, "the record is open after the match");
+            return refuse(Code::StillRunning, "The record is available when the match is over");
         }
         let mut record = game.record().clone();
         if let Some(fairness) = &mut record.fairness {

@@ -43,17 +43,17 @@ pub fn check(url: &str, private: bool) -> Result<Uri, Problem> {
     if url.len() > 500 {
         return refuse("at most 500 characters");
     }
-    let Ok(uri) = url.parse::<Uri>() else { return refuse("this is no address") };
+    let Ok(uri) = url.parse::<Uri>() else { return refuse("not a valid address") };
     if !matches!(uri.scheme_str(), Some("http" | "https")) {
-        return refuse("it begins with https:// or http://");
+        return refuse("must begin with https:// or http://");
     }
-    let Some(host) = uri.host() else { return refuse("it names no host") };
+    let Some(host) = uri.host() else { return refuse("the host is missing") };
     if uri.authority().is_some_and(|authority| authority.as_str().contains('@')) {
-        return refuse("it must not have a name or password in it");
+        return refuse("must not contain a name or password");
     }
     let literal = host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
     if !private && (host.eq_ignore_ascii_case("localhost") || literal.is_ok_and(|ip| !is_public(ip))) {
-        return refuse("addresses of private networks are not called");
+        return refuse("addresses in private networks are not allowed");
     }
     Ok(uri)
 }

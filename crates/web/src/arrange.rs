@@ -151,7 +151,7 @@ impl Arrangement {
                     div.field {
                         label for={ "pick-" (index) } { (pick.label) }
                         select id={ "pick-" (index) } name={ "pick-" (index) } {
-                            @if pick.by_lot > 0 { option value=(BY_LOT) { "anybody, by lot" } }
+                            @if pick.by_lot > 0 { option value=(BY_LOT) { "Random" } }
                             @for (number, (_, words)) in pick.options.iter().enumerate() { option value=(number) { (words) } }
                         }
                     }

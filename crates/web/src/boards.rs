@@ -51,7 +51,7 @@ pub struct Scene<'a, G: Game> {
 }
 
 impl<G: Game> Scene<'_, G> {
-    /// Is this offered? Then its code and what one says.
+    /// Is this offered? Then its code and its label.
     pub fn offered(&self, wanted: G::Choice) -> Option<(u32, &str)> {
         let index = self.offers.iter().position(|&choice| choice == wanted)?;
         Some((wanted.code(), &self.says[index]))

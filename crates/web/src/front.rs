@@ -117,7 +117,7 @@ fn matches(own: &[TableCard]) -> Markup {
                 @if past < own.len() { (tables(own.iter().filter(|table| !table.past), 0)) }
                 @if past > 0 {
                     details.past #past {
-                        summary { (past) @if past == 1 { " match" } @else { " matches" } " to look back at" }
+                        summary { "Finished matches (" (past) ")" }
                         (tables(own.iter().filter(|table| table.past), 0))
                     }
                 }
@@ -218,14 +218,14 @@ pub fn new_match(who: Option<&str>, game: &GameCard, arrangement: &Arrangement) 
                 }
             }
             details {
-                summary { "Clock, talk, taking back" }
+                summary { "Clock, chat, undo" }
                 div.fields { (manners()) }
             }
             div.row {
                 button.main name="with" value="bot" { "Play this bot" }
                 button name="with" value="anyone" { "Find an opponent" }
                 button name="with" value="friend" { "Invite a friend" }
-                button name="with" value="hotseat" { "Two at this device" }
+                button name="with" value="hotseat" { "Two players, this device" }
             }
         }
     }
@@ -244,21 +244,21 @@ fn manners() -> Markup {
     html! {
         (field("clock", "Clock", &[
             ("none", "none"),
-            ("move", "one minute an answer"),
-            ("bank", "ten minutes, and ten seconds more a turn"),
-            ("days", "three days an answer"),
+            ("move", "1 min per move"),
+            ("bank", "10 min + 10 s per turn"),
+            ("days", "3 days per move"),
         ]))
-        (field("at_zero", "When time is up", &[("claim", "the others may claim the match"), ("bot", "a bot plays on")]))
-        (field("undo", "Taking back", &[
-            ("consent", "freely to the last die, beyond that by consent"),
-            ("free", "freely to the last die"),
+        (field("at_zero", "When time is up", &[("claim", "opponents can claim the win"), ("bot", "a bot plays on")]))
+        (field("undo", "Undo", &[
+            ("consent", "free until dice are rolled, then by request"),
+            ("free", "free until dice are rolled"),
             ("none", "never"),
         ]))
-        (field("pace", "Bots answer", &[("human", "after a moment, so that one can follow"), ("quick", "at once")]))
-        (field("chat", "Talk", &[("on", "freely"), ("phrases", "by set phrases"), ("off", "none")]))
+        (field("pace", "Bots move", &[("human", "after a moment"), ("quick", "at once")]))
+        (field("chat", "Chat", &[("on", "on"), ("phrases", "set phrases only"), ("off", "off")]))
         label.check { input type="checkbox" name="rated" value="yes"; "Rated (two people, no undo)" }
-        label.check { input type="checkbox" name="public" value="yes"; "Anybody may watch" }
-        label.check { input type="checkbox" name="no_odds" value="yes"; "No odds are shown" }
+        label.check { input type="checkbox" name="public" value="yes"; "Anybody can watch" }
+        label.check { input type="checkbox" name="no_odds" value="yes"; "Hide odds" }
     }
 }
 
@@ -268,14 +268,14 @@ fn come_back() -> Markup {
             form.panel method="post" action="/recover" {
                 label for="code" { "Recovery code" }
                 input #code name="code" required autocomplete="off";
-                button { "Bring me back" }
+                button { "Restore session" }
             }
             form.panel method="post" action="/login" {
                 label for="account" { "Account" }
                 input #account name="account" required autocomplete="username";
                 label for="password" { "Password" }
                 input #password name="password" type="password" required autocomplete="current-password";
-                button { "Log in" }
+                button { "Sign in" }
             }
         }
     }
@@ -290,26 +290,26 @@ pub fn me(name: &str, account: Option<&str>, recovery: &str, own: &[TableCard], 
         div.fields {
             section.panel aria-labelledby="recovery" {
                 h2 #recovery { "Recovery code" }
-                p { "It brings you and your seats to another device. Whoever has it is you." }
+                p { "Use this code to sign in on another device. Keep it secret." }
                 details { summary { "Show it" } p.code { code { (recovery) } } }
             }
             form.panel method="post" action="/account" {
                 h2 { "Account" }
-                @if let Some(account) = account { p { "You log in as " strong { (account) } "." } }
-                @else { p { "With an account you find your matches on every device. It is not needed." } }
-                label for="account" { "Name to log in with" }
+                @if let Some(account) = account { p { "You sign in as " strong { (account) } "." } }
+                @else { p { "Optional: with an account you find your matches on every device." } }
+                label for="account" { "Account name" }
                 input #account name="account" required minlength="3" maxlength="30" value=[account] autocomplete="username";
                 @if account.is_some() {
-                    label for="old" { "Present password" }
+                    label for="old" { "Current password" }
                     input #old name="old" type="password" required autocomplete="current-password";
                 }
                 label for="password" { (if account.is_some() { "New password" } else { "Password" }) ", at least 10 characters" }
                 input #password name="password" type="password" required minlength="10" maxlength="200" autocomplete="new-password";
-                @if account.is_some() { p.hint { "All your other devices are logged out." } }
-                button.main { "Keep" }
+                @if account.is_some() { p.hint { "Logs out all your other devices." } }
+                button.main { (if account.is_some() { "Save" } else { "Create account" }) }
             }
             section.panel aria-labelledby="leave" {
-                h2 #leave { "Leave" }
+                h2 #leave { "Log out" }
                 @if account.is_some() { form method="post" action="/logout" { button { "Log out" } } }
                 @else {
                     details {
@@ -318,7 +318,7 @@ pub fn me(name: &str, account: Option<&str>, recovery: &str, own: &[TableCard], 
                         form method="post" action="/logout" { button { "Log out and lose them" } }
                     }
                 }
-                form method="post" action="/revoke" { button { "Leave on all other devices" } }
+                form method="post" action="/revoke" { button { "Log out other devices" } }
             }
         }
     }

@@ -51,7 +51,7 @@ pub fn trouble(title: &str, detail: &str, problems: &[String]) -> Markup {
         div.panel.narrow.trouble {
             (crate::pictures::logo())
             h1 { (title) }
-            @if detail != title { p { (detail) } } @else { p.hint { "Check the link." } }
+            @if detail.trim_end_matches('.') != title { p { (detail) } } @else { p.hint { "Check the link." } }
             @if !problems.is_empty() {
                 ul { @for problem in problems { li { (problem) } } }
             }

@@ -303,7 +303,7 @@ pub fn editor(editor: &Editor) -> Markup {
         header.hero { div.words { h1 { (from.name) } p.lead { (capital(&kind_word(&from.kind))) " of " (title(*game)) } } div.ropes aria-hidden="true" {} }
         @if let Some(note) = note { p.task role="status" { (note) } }
         @match wrong {
-            Some(wrong) if wrong.is_empty() => p.right role="status" { "Nothing is wrong with it." },
+            Some(wrong) if wrong.is_empty() => p.right role="status" { "Valid." },
             Some(wrong) => (told(wrong)),
             None => {},
         }
@@ -347,7 +347,7 @@ pub fn editor(editor: &Editor) -> Markup {
             }
             details {
                 summary { "Bring in JSON or TOML" }
-                label for="import" { "Paste it here; it takes the place of the text above" }
+                label for="import" { "Paste it here; it replaces the text above" }
                 textarea #import name="import" rows="4" spellcheck="false" {}
                 button name="do" value="import" { "Bring in" }
             }

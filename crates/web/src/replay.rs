@@ -99,7 +99,7 @@ fn steps(page: &ReplayPage) -> Markup {
             span.how-far role="presentation" { i style=(format!("width:{:.1}%", 100.0 * page.ply as f64 / page.last.max(1) as f64)) {} }
             form.goto method="get" action={ "/m/" (page.id) } {
                 @if let Some(seat) = page.seat { input type="hidden" name="seat" value=(seat); }
-                label for="goto" { "Answer" }
+                label for="goto" { "Move" }
                 input #goto type="number" name="ply" min="0" max=(page.last) value=(page.ply) inputmode="numeric";
                 span.of { "of " (page.last) }
                 button { "Go" }
@@ -107,7 +107,7 @@ fn steps(page: &ReplayPage) -> Markup {
         }
         div.moment {
             p #replay-moment role="status" {
-                @if page.ply == 0 { "The match is set up. " } @else { "After answer " (page.ply) " of " (page.last) ". " }
+                @if page.ply == 0 { "The match is set up. " } @else { "Move " (page.ply) " of " (page.last) ". " }
                 @if let Some(asked) = &page.asked { (asked) }
             }
             p.remark {
@@ -130,7 +130,7 @@ fn story(page: &ReplayPage) -> Markup {
                 @for line in &page.story {
                     @let now = line.ply == page.ply;
                     li.now[now] id={ "ply-" (line.ply) } aria-current=[now.then_some("step")] {
-                        a.ply href=(page.at(line.ply)) aria-label={ "To answer " (line.ply) } { (line.ply) }
+                        a.ply href=(page.at(line.ply)) aria-label={ "To move " (line.ply) } { (line.ply) }
                         div {
                             @if let Some((who, words)) = &line.said { p.said { strong { (who) } ": " (words) } }
                             @for (told, rule) in &line.told { p { (told) (cited(&page.game.0, *rule)) } }
@@ -160,17 +160,17 @@ fn downloads(page: &ReplayPage) -> Markup {
     let query = page.seat.map(|seat| format!("?seat={seat}")).unwrap_or_default();
     html! {
         section.downloads aria-labelledby="keep" {
-            h2 #keep { "Keep it" }
+            h2 #keep { "Downloads" }
             @if page.over { p { a.button.main href={ "/m/" (page.id) "/luck" } { "Luck and chances" } } }
             ul {
                 @if page.over {
-                    li { a href={ "/m/" (page.id) "/record.json" } download { "Record" } ", to be replayed and checked with " code { "ringcraft verify" } }
-                    li { a href={ "/m/" (page.id) "/report.html" (query) } download { "Report" } ", one page that needs nothing else" }
+                    li { a href={ "/m/" (page.id) "/record.json" } download { "Download record (JSON)" } ", to replay or check with " code { "ringcraft verify" } }
+                    li { a href={ "/m/" (page.id) "/report.html" (query) } download { "Download report (HTML)" } }
                 }
-                li { a href={ "/m/" (page.id) "/story.txt" (query) } download { "Story" } ", as plain text" }
+                li { a href={ "/m/" (page.id) "/story.txt" (query) } download { "Download story (text)" } }
                 li { a href={ "/t/" (page.id) } { "To the table" } }
             }
-            @if !page.over { p.remark { "The record and the report are open when the match is over." } }
+            @if !page.over { p.remark { "The record and the report are available when the match is over." } }
         }
     }
 }

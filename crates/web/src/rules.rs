@@ -89,6 +89,11 @@ pub fn linked(game: &str, text: &str) -> Markup {
     let name = if text.contains('-') { game.parse::<GameName>().ok() } else { None };
     let Some(name) = name else { return html! { (text) } };
     let ids = &IDS[name as usize];
+    // A refusal names its rule at the end: the sentence stays plain, and a small sign leads to the rule.
+    let refusal = text.strip_suffix(')').and_then(|text| text.rsplit_once(" (rule "));
+    if let Some((sentence, rule)) = refusal.filter(|(_, rule)| ids.contains(rule)) {
+        return html! { (sentence) (cited(game, Some(rule))) };
+    }
     let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
     // What was looked through and is not written yet, and what is still to be looked through.
     let (mut plain, mut at) = (0, 0);

@@ -248,7 +248,7 @@ fn question<G: Tabletop>(
     tried: &Tried,
 ) -> Next {
     let says: Vec<(u32, String)> =
-        offered.iter().map(|&choice| (choice.code(), game.say(content, choice))).collect();
+        offered.iter().map(|&choice| (choice.code(), game.label(content, choice).text)).collect();
     // What the lesson offers, or else why it may not be said.
     let understood = match tried {
         Tried::Nothing => Ok(None),
@@ -364,7 +364,7 @@ fn answer(name: GameName, number: usize, step: usize, next: &Next) -> Markup {
             input type="hidden" name="step" value=(step);
             label for="words" { "Or type it" }
             input #words name="words" autocomplete="off" maxlength="80" required;
-            button { "Say it" }
+            button { "Send" }
         }
         details.show-me { summary { "Show me" } p { "Choose " strong { (wanted) } "." } }
     }

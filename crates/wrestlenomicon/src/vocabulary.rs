@@ -100,7 +100,7 @@ pub enum Effect {
     BumpAll(u8),
     /// The enemy discards at random.
     DiscardRandom(u8),
-    /// The enemy reveals the hand, and we choose what is discarded.
+    /// The opponent reveals a hand, and we choose what is discarded.
     DiscardChosen(u8),
     /// Take random cards from the enemy's hand.
     Steal(u8),

@@ -118,7 +118,7 @@ struct ContentRow {
 
 async fn content(ask: Ask<OfDigest, Nothing>) -> Result<Answer<ContentRow>, Problem> {
     let digest: Result<Bytes32, _> = ask.query.digest.parse();
-    let digest = digest.map_err(|_| Problem::new(Code::BadRequest, "a digest has 64 hexadecimal digits"))?;
+    let digest = digest.map_err(|_| Problem::new(Code::BadRequest, "A digest has 64 hexadecimal digits"))?;
     let found = ask.app.tables.store.content(&digest.to_string()).await?;
     let (game, files) = found.ok_or(Code::NotFound)?;
     let files = files.into_iter().map(|(name, text)| FileRow { name, text }).collect();

@@ -109,7 +109,7 @@ pub async fn start_anew(app: &App, person: &Person) -> Result<Person, Problem> {
 pub async fn by_code(app: &App, client: &str, code: &str) -> Result<Person, Problem> {
     app.guess(client)?;
     let found = app.tables.store.person_by_recovery(&recovery_digest(code)).await?;
-    found.ok_or_else(|| Problem::new(Code::NotKnown, "this code is not known"))
+    found.ok_or_else(|| Problem::new(Code::NotKnown, "Wrong recovery code"))
 }
 
 /// Whoever has this account and this password.
@@ -125,9 +125,7 @@ pub async fn by_password(
     let found = app.tables.store.account(&account).await?;
     let (person, hash) = found.unzip();
     let right = app.passwords.verify(password, hash).await?;
-    person
-        .filter(|_| right)
-        .ok_or_else(|| Problem::new(Code::NotKnown, "no account has this name and password"))
+    person.filter(|_| right).ok_or_else(|| Problem::new(Code::NotKnown, "Wrong name or password"))
 }
 
 /// An account that somebody wants, or another password for the one they have.
@@ -151,26 +149,26 @@ pub async fn keep_account(
     let name = account_name(wanted.account);
     let plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
     if !plain || !(3..=30).contains(&name.len()) {
-        return Err(Problem::new(Code::Unfit, "an account's name has 3 to 30 letters, digits, - and _"));
+        return Err(Problem::new(Code::Unfit, "account: use 3 to 30 letters, digits, - and _"));
     }
     if !(10..=200).contains(&wanted.password.chars().count()) {
-        return Err(Problem::new(Code::Unfit, "a password has 10 to 200 characters"));
+        return Err(Problem::new(Code::Unfit, "password: use 10 to 200 characters"));
     }
     // Hashing costs as much as guessing, and so it counts.
     app.guess(client)?;
     if let Some(known) = &person.account {
         let Some(old) = wanted.old.filter(|old| !old.is_empty()) else {
-            return Err(Problem::new(Code::Unfit, "old: give your present password as well"));
+            return Err(Problem::new(Code::Unfit, "old: enter your current password as well"));
         };
         app.guess_at(known)?;
         let (_, hash) = app.tables.store.account(known).await?.unzip();
         if !app.passwords.verify(old, hash).await? {
-            return Err(Problem::new(Code::NotKnown, "that is not your present password"));
+            return Err(Problem::new(Code::NotKnown, "Wrong current password"));
         }
     }
     let hash = app.passwords.hash(wanted.password, app.tables.world.bytes()).await?;
     if !app.tables.store.set_account(&person.id, &name, &hash).await? {
-        return Err(Problem::new(Code::NameTaken, format!("somebody else is called {name}")));
+        return Err(Problem::new(Code::NameTaken, format!("The name {name} is taken")));
     }
     start_anew(app, &Person { account: Some(name), ..person.clone() }).await
 }

@@ -1,4 +1,4 @@
-//! Playing: answering, giving up, draws, taking back, claims, talk.
+//! Playing: moves, resigning, draws, undo, claims, chat.
 
 use catalog::words::NotUnderstood;
 use kernel::Seat;
@@ -102,7 +102,10 @@ pub fn said(
 ) -> Result<TableEntry, Problem> {
     let seat = table.playing_seat(person, seat)?;
     if number.is_some_and(|number| number != table.posed(seat)) {
-        return Err(Problem::new(Code::Stale, "this was not the question any more"));
+        return Err(Problem::new(
+            Code::Stale,
+            "The match has moved on. Refresh and answer the current question",
+        ));
     }
     let code = match (code, words) {
         (Some(code), None) => code,
@@ -117,7 +120,7 @@ pub fn said(
                 Problem::new(code, reason.to_string())
             })?
         }
-        _ => return Err(Problem::new(Code::Unfit, "say it either by code or by words")),
+        _ => return Err(Problem::new(Code::Unfit, "Send either a code or words")),
     };
     Ok(TableEntry::Said { seat, code })
 }
@@ -167,7 +170,7 @@ async fn say(ask: Ask<Nothing, Say>) -> Result<Answer<Written>, Problem> {
     let (seat, body) = (seat_of(ask.body.seat)?, ask.body);
     if let Some(codes) = body.codes {
         if body.code.is_some() || body.words.is_some() {
-            return Err(Problem::new(Code::Unfit, "say it by code, by words or by codes"));
+            return Err(Problem::new(Code::Unfit, "Send a code, words or codes"));
         }
         return Ok(say_all(&ask.app, &ask.table, &person, seat, codes, body.number, request).await?.into());
     }
@@ -355,7 +358,7 @@ async fn odds(ask: Ask<OfOffer, Nothing>) -> Result<Answer<OddsTable>, Problem> 
     let snapshot = ask.app.tables.snapshot(&ask.table).await?;
     let seat = snapshot.playing_seat(&person, wanted)?;
     if !snapshot.plan.odds {
-        return Err(Problem::new(Code::NotAllowedHere, "at this table chances are not shown"));
+        return Err(Problem::new(Code::NotAllowedHere, "Odds are turned off at this table"));
     }
     let Some(game) = &snapshot.game else { return Err(Code::NotStarted.into()) };
     let odds = game.odds(seat, ask.query.code);
@@ -396,7 +399,9 @@ async fn why(ask: Ask<WordsQuery, Nothing>) -> Result<Answer<WhyNot>, Problem> {
         return Ok(WhyNot { offered: true, rule: None, reason: "You can choose that now.".into() }.into());
     }
     let why = match game.why_not(seat, words) {
-        Some(refusal) => WhyNot { offered: false, rule: Some(refusal.rule), reason: refusal.reason },
+        Some(refusal) => {
+            WhyNot { offered: false, rule: Some(refusal.rule), reason: kernel::sentence(&refusal.reason) }
+        }
         None => WhyNot { offered: false, rule: None, reason: "There is no such choice in this game.".into() },
     };
     Ok(why.into())

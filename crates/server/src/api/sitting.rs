@@ -95,7 +95,7 @@ pub struct Brought {
 
 fn check_entropy(entropy: &str) -> Result<(), Problem> {
     if entropy.len() > 800 || entropy.chars().count() > 200 {
-        return Err(Problem::new(Code::Unfit, "entropy has at most 200 characters"));
+        return Err(Problem::new(Code::Unfit, "entropy: at most 200 characters"));
     }
     Ok(())
 }
@@ -199,7 +199,7 @@ pub async fn rematch_of(app: &App, id: &str, person: &Person) -> Result<String, 
     let wanted = app.tables.read(id, |table| {
         let own = table.seats_of(&person.id);
         let Some(seat) = own.lowest() else {
-            return Err(Problem::new(Code::NotYours, "you did not play here"));
+            return Err(Problem::new(Code::NotYours, "You did not play at this table"));
         };
         if let Some(made) = table.rematch() {
             return Ok((seat, Err(made.to_owned())));
@@ -209,7 +209,7 @@ pub async fn rematch_of(app: &App, id: &str, person: &Person) -> Result<String, 
             return Err(Code::NotStarted.into());
         }
         if table.outcome().is_none() {
-            return Err(Problem::new(Code::StillRunning, "a rematch comes after the match"));
+            return Err(Problem::new(Code::StillRunning, "You can ask for a rematch when the match is over"));
         }
         let mut plan = (*table.plan).clone();
         for (index, place) in plan.seats.iter_mut().enumerate() {

@@ -129,7 +129,10 @@ async fn stream(ask: Ask<Listen, Nothing>) -> Result<Response, Problem> {
     let wanted = seat_of(ask.query.seat)?;
     let Ask { app, caller, table, query, client, .. } = ask;
     let place = app.streams.take(&client, &app.limits).ok_or_else(|| {
-        Problem::new(Code::TooMany, format!("a client may hold {} streams open", app.limits.streams))
+        Problem::new(
+            Code::TooMany,
+            format!("You can have at most {} live connections open", app.limits.streams),
+        )
     })?;
     let live = app.tables.live(&table);
     // Whoever may not look, or looks for nothing, hears so at once.

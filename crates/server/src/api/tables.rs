@@ -240,7 +240,7 @@ pub async fn make(app: &App, person: &Person, new: NewTable) -> Result<(String, 
         let known: Vec<&str> = app.tables.library.games().map(|game| game.name().name()).collect();
         Problem::new(
             Code::Unfit,
-            format!("there is no game \"{}\"; there are: {}", new.game, known.join(", ")),
+            format!("game: there is no \"{}\". Choose one of {}", new.game, known.join(", ")),
         )
     })?;
     make_of(app, person, new, &game).await
@@ -288,7 +288,7 @@ pub async fn make_of(
         let most = app.limits.open_tables;
         return Err(Problem::new(
             Code::NotAllowedHere,
-            format!("you have {most} tables that are not over; end some first"),
+            format!("You have {most} open tables. Finish or close some first"),
         ));
     }
     // Who looks for anybody wants to be found.

@@ -95,7 +95,7 @@ pub(super) async fn lesson(
         let caller = app.caller(&headers).await?;
         let name = known(&game)?;
         let lesson = number.checked_sub(1).and_then(|index| web::tutorial::course(name).lessons.get(index));
-        let lesson = lesson.ok_or_else(|| Problem::new(Code::NotFound, "this course has no such lesson"))?;
+        let lesson = lesson.ok_or_else(|| Problem::new(Code::NotFound, "This course has no such lesson"))?;
         let step = progress.step.min(lesson.tasks.len());
         let tried = match (progress.code, progress.words) {
             (Some(code), _) => Tried::Code(code),

@@ -108,7 +108,7 @@ async fn own(app: &App, caller: Option<&Person>, name: GameName, id: &str) -> Re
     let person = caller.ok_or(Code::WhoAreYou)?;
     let shelf = app.tables.store.makings(&person.id, name.name()).await?;
     let found = shelf.into_iter().find(|made| made.id == id);
-    found.ok_or_else(|| Problem::new(Code::NotFound, "there is no such thing on your shelf"))
+    found.ok_or_else(|| Problem::new(Code::NotFound, "There is no such item on your shelf"))
 }
 
 pub(super) async fn edit(
@@ -138,7 +138,7 @@ pub(super) async fn edit(
             };
             let found = starts(&files(&app, name)?).into_iter().find(same);
             let found = found
-                .ok_or_else(|| Problem::new(Code::NotFound, "there is nothing of that name to begin from"))?;
+                .ok_or_else(|| Problem::new(Code::NotFound, "There is nothing of that name to start from"))?;
             let text = found.text.clone();
             let known = caller.is_some();
             Editor { game: name, from: start(found), id: None, text, wrong: None, note: None, known }
@@ -184,7 +184,7 @@ async fn checked(
 fn written(fields: &Fields) -> Result<String, Problem> {
     let mut text = fields.get("text").map(|text| text.replace("\r\n", "\n")).unwrap_or_default();
     if text.len() > LONGEST_TEXT {
-        return Err(Problem::new(Code::Unfit, format!("a text may have {LONGEST_TEXT} letters")));
+        return Err(Problem::new(Code::Unfit, format!("text: at most {LONGEST_TEXT} characters")));
     }
     // From the last to the first, so that a change moves none that is still to be made. A field counts where it was
     // changed and the text was not.
@@ -249,9 +249,9 @@ pub(super) async fn send(
             return match checked {
                 Ok(placed) => {
                     let place = if placed.replaces {
-                        "It takes the place of the one of that name."
+                        "It replaces the card of that name."
                     } else {
-                        "It stands beside the others."
+                        "It will be a new card."
                     };
                     Ok(show(Vec::new(), note.or_else(|| Some(place.to_owned())), caller.as_ref()))
                 }
@@ -267,7 +267,7 @@ pub(super) async fn send(
             ("save", Ok(_)) => Ok(go(&format!("/make/{name}/edit?id={id}"), cookie)),
             (_, Err(Ok(wrong))) => {
                 let note =
-                    "Kept on your shelf as it is. It can be played when nothing is wrong with it.".to_owned();
+                    "Saved on your shelf as it is. You can play it when all errors are fixed.".to_owned();
                 let mut response = show(wrong, Some(note), Some(&person));
                 if let Some(cookie) = cookie.and_then(|cookie| cookie.parse().ok()) {
                     response.headers_mut().insert(axum::http::header::SET_COOKIE, cookie);
@@ -279,7 +279,7 @@ pub(super) async fn send(
                 let table = play(&app, &person, name, &from, &text, placed).await?;
                 Ok(go(&format!("/t/{table}"), cookie))
             }
-            _ => Err(Problem::new(Code::BadRequest, "nobody knows what is to be done with it")),
+            _ => Err(Problem::new(Code::BadRequest, "Unknown action")),
         }
     };
     done.await.unwrap_or_else(|problem| trouble(&headers, problem))
@@ -296,7 +296,7 @@ async fn keep(
     let shelf = app.tables.store.makings(&person.id, name.name()).await?;
     let id = id.filter(|id| shelf.iter().any(|made| made.id == *id));
     if id.is_none() && shelf.len() >= MOST_MAKINGS {
-        let detail = format!("a shelf holds {MOST_MAKINGS} things of a game; take one off first");
+        let detail = format!("Your shelf is full ({MOST_MAKINGS} cards per game). Remove one first");
         return Err(Problem::new(Code::NotAllowedHere, detail));
     }
     let called = called(from, text);
@@ -438,7 +438,7 @@ pub(super) async fn strength(
             Study::Full => {
                 return Err(Problem::new(
                     Code::TooMany,
-                    "many things are being tried out; try again in a minute",
+                    "Many strength tests are running. Try again in a minute",
                 ));
             }
         };

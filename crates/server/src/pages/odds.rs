@@ -80,13 +80,13 @@ pub(super) async fn show(
         let snapshot = app.tables.snapshot(&id).await?;
         let seat = snapshot.playing_seat(&person.id, seat)?;
         if !snapshot.plan.odds {
-            return Err(Problem::new(Code::NotAllowedHere, "at this table chances are not shown"));
+            return Err(Problem::new(Code::NotAllowedHere, "Odds are turned off at this table"));
         }
         let position = snapshot.game.as_ref().ok_or(Code::NotStarted)?;
         let prompt = position.prompt(seat).ok_or(Code::NotAsked)?;
         if let Some(goal) = wanted.way {
             let way = web::boards::way(position, seat, goal);
-            let way = way.ok_or_else(|| Problem::new(Code::NotFound, "no way leads there"))?;
+            let way = way.ok_or_else(|| Problem::new(Code::NotFound, "There is no path to that square"))?;
             let drawn = maud::html! { svg { (way.drawn) } };
             let found = json!({ "codes": way.codes, "words": way.words, "drawn": drawn.into_string() });
             return Ok(Json(found).into_response());
@@ -108,7 +108,7 @@ pub(super) async fn show(
                 None => String::new(),
             };
             let card = OddsCard {
-                say: offer.say,
+                say: offer.label,
                 named: odds.iter().map(named).collect(),
                 fates: found
                     .iter()

@@ -99,7 +99,7 @@ async fn take(app: &App, id: &str, caller: Option<&Person>, wanted: Option<u8>) 
 fn taken(table: &Table, caller: Option<&Person>, wanted: Option<Seat>) -> Result<Taken, Problem> {
     table.readable()?;
     let Some(game) = table.game() else {
-        return Err(Problem::new(Code::NotStarted, "there is nothing to look back at yet"));
+        return Err(Problem::new(Code::NotStarted, "There is nothing to review yet"));
     };
     let over = table.stage() == Stage::Over;
     let person = caller.map(|person| person.id.as_str());
@@ -178,7 +178,7 @@ fn study(app: &App, id: &str, copy: AnyMatch) -> Study<Option<Review>> {
 }
 
 fn no_judgement() -> Problem {
-    Problem::new(Code::NotFound, "nobody can judge positions of this game")
+    Problem::new(Code::NotFound, "There is no review for this game")
 }
 
 pub(super) async fn luck(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Response {
@@ -186,7 +186,7 @@ pub(super) async fn luck(State(app): State<App>, Path(id): Path<String>, headers
         let caller = app.caller(&headers).await?;
         let taken = take(&app, &id, caller.as_ref(), None).await?;
         if !taken.over {
-            return Err(Problem::new(Code::StillRunning, "luck is told after the match"));
+            return Err(Problem::new(Code::StillRunning, "The review is available when the match is over"));
         }
         let title = taken.title();
         // The end of a match asks for two lines of it, and again where they are still being worked out.
@@ -209,7 +209,7 @@ pub(super) async fn luck(State(app): State<App>, Path(id): Path<String>, headers
 }
 
 fn full() -> Problem {
-    let mut problem = Problem::new(Code::TooMany, "many matches are being looked at; try again in a minute");
+    let mut problem = Problem::new(Code::TooMany, "Many matches are being reviewed. Try again in a minute");
     problem.wait = Some(60);
     problem
 }
@@ -271,7 +271,7 @@ pub(super) async fn report(
     made.await.unwrap_or_else(|problem| trouble(&headers, problem))
 }
 
-/// The report as one page that needs nothing else.
+/// The report as one page that stands alone.
 fn written(title: &str, taken: &Taken, review: &Arc<Option<Review>>) -> Result<String, Problem> {
     let last = taken.copy.record().entries.len();
     let review = Option::as_ref(review);
@@ -279,7 +279,7 @@ fn written(title: &str, taken: &Taken, review: &Arc<Option<Review>>) -> Result<S
     if let Some(review) = review {
         for (moment, before, after) in web::luck::turns(review) {
             let why = format!(
-                "{} said \"{}\"; {}'s chance went from {:.0} % to {:.0} %",
+                "{}: {}. {}'s chance went from {:.0} % to {:.0} %",
                 review.names[moment.seat.index()],
                 moment.say,
                 review.names[0],

@@ -42,7 +42,10 @@ pub(super) async fn open(
             .await
             .map_err(|error| Problem::new(Code::BadRequest, error.body_text()))?;
         let place = app.streams.take(&client, &app.limits).ok_or_else(|| {
-            Problem::new(Code::TooMany, format!("a client may hold {} streams open", app.limits.streams))
+            Problem::new(
+                Code::TooMany,
+                format!("You can have at most {} live connections open", app.limits.streams),
+            )
         })?;
         let live = app.tables.live(&id);
         let snapshot = app.tables.snapshot_of(&live).await?;

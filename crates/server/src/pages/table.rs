@@ -111,7 +111,7 @@ pub(super) async fn seat_link(
         let is_it = |seat: &SeatPlan| matches!(seat, SeatPlan::Link { digest: right } if *right == digest);
         let index = snapshot.plan.seats.iter().position(is_it).ok_or(Code::NotFound)?;
         if snapshot.is_taken(index) {
-            return Err(Problem::new(Code::SeatTaken, "this link was used; it works once"));
+            return Err(Problem::new(Code::SeatTaken, "This invitation link has already been used"));
         }
         let (game, commitment) = (snapshot.plan.game.clone(), Arc::clone(&snapshot.commitment));
         let host = snapshot.host().map(str::to_owned);

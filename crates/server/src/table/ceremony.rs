@@ -114,16 +114,16 @@ impl Table {
         match &self.added[seat.index()] {
             Some(Added::Committed(commitment)) if self.to_reveal().has(seat) => Ok(*commitment),
             Some(Added::Committed(_)) => {
-                refuse(Code::NotStarted, "not everybody has sat down yet; reveal when all have")
+                refuse(Code::NotStarted, "Not everybody has sat down yet. Reveal when all have")
             }
-            _ => refuse(Code::NothingPending, "there is nothing to reveal"),
+            _ => refuse(Code::NothingPending, "There is nothing to reveal"),
         }
     }
 
     pub(super) fn reveal(&mut self, seat: Seat, entropy: &str) -> Result<(), Problem> {
         let commitment = self.waiting(seat)?;
         if self.secret.commitment().of_seat(&self.id, entropy) != commitment {
-            return refuse(Code::Unfit, "that is not the entropy you committed to");
+            return refuse(Code::Unfit, "entropy: this is not what you committed to");
         }
         self.settle(seat, SeatEntropy::Committed { commitment, entropy: entropy.to_owned() }, None)
     }

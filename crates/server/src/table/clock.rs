@@ -67,7 +67,7 @@ impl Table {
     pub(super) fn claim(&mut self, seat: Seat, from: Seat, at: i64) -> Result<(), Problem> {
         self.running()?;
         if self.plan.at_zero != AtZero::Claim {
-            return refuse(Code::NotAllowedHere, "at this table a bot plays on when time is up");
+            return refuse(Code::NotAllowedHere, "At this table a bot plays on when time is up");
         }
         if seat == from || !self.out_of_time(from, at) {
             return refuse(Code::NotAllowedHere, format!("{from} still has time"));

@@ -21,10 +21,10 @@ impl Table {
     pub(super) fn offer_draw(&mut self, seat: Seat) -> Result<(), Problem> {
         self.running()?;
         if self.draw.is_some() {
-            return refuse(Code::NotAllowedHere, "a draw is offered already");
+            return refuse(Code::NotAllowedHere, "A draw has already been offered");
         }
         if self.other_people(seat).is_empty() {
-            return refuse(Code::NotAllowedHere, "a bot takes no draw");
+            return refuse(Code::NotAllowedHere, "Bots do not accept draws");
         }
         self.draw = Some(Pending { by: seat, agreed: Seats::NONE });
         self.tell_all(&format!("{} offers a draw.", self.called(seat)));
@@ -34,14 +34,14 @@ impl Table {
     pub(super) fn answer_draw(&mut self, seat: Seat, yes: bool) -> Result<(), Problem> {
         self.running()?;
         let Some(mut pending) = self.draw else {
-            return refuse(Code::NothingPending, "no draw is offered");
+            return refuse(Code::NothingPending, "Nobody has offered a draw");
         };
         if !self.other_people(pending.by).has(seat) || pending.agreed.has(seat) {
-            return refuse(Code::NotYours, "you are not asked about the draw");
+            return refuse(Code::NotYours, "The draw offer is not for you");
         }
         if !yes {
             self.draw = None;
-            self.tell_all(&format!("{} plays on.", self.called(seat)));
+            self.tell_all(&format!("{} declines the draw.", self.called(seat)));
             return Ok(());
         }
         pending.agreed = pending.agreed.with(seat);
@@ -53,7 +53,7 @@ impl Table {
         let Some(Playing { game, .. }) = &mut self.playing else { return Err(Code::NotStarted.into()) };
         game.agree_draw(pending.by).map_err(|refused| illegal(&refused))?;
         self.draw = None;
-        self.tell_all(&format!("{} agrees: a draw.", self.called(seat)));
+        self.tell_all(&format!("{} accepts the draw.", self.called(seat)));
         Ok(())
     }
 
@@ -62,16 +62,16 @@ impl Table {
         if self.plan.host == person {
             Ok(TableEntry::Closed)
         } else {
-            refuse(Code::NotYours, "only the host closes a table")
+            refuse(Code::NotYours, "Only the host can close a table")
         }
     }
 
     pub(super) fn close(&mut self) -> Result<(), Problem> {
         if self.playing.is_some() {
-            return refuse(Code::StillRunning, "the match has begun; give up instead");
+            return refuse(Code::StillRunning, "The match has started. Resign instead");
         }
         if self.is_over() {
-            return refuse(Code::Over, "the match is over");
+            return refuse(Code::Over, "The match is over");
         }
         self.closed = true;
         self.tell_all("The table was closed.");
@@ -80,10 +80,10 @@ impl Table {
 
     pub(super) fn note_rematch(&mut self, seat: Seat, id: &str) -> Result<(), Problem> {
         if self.outcome().is_none() {
-            return refuse(Code::StillRunning, "a rematch comes after the match");
+            return refuse(Code::StillRunning, "You can ask for a rematch when the match is over");
         }
         if self.rematch.is_some() {
-            return refuse(Code::NotAllowedHere, "there is a rematch already");
+            return refuse(Code::NotAllowedHere, "There is already a rematch");
         }
         self.rematch = Some(id.to_owned());
         self.tell_all(&format!("{} wants a rematch.", self.called(seat)));

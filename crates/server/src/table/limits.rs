@@ -53,22 +53,23 @@ impl Table {
         }
         let of = |seat: &Seat| self.written.get(seat.index()).copied().unwrap_or_default();
         match entry {
-            TableEntry::DrawOffered { seat } if of(seat).refused_at == Some(self.answers()) => {
-                refuse(Code::NotAllowedHere, "your offer was refused; offer again after the next answer")
-            }
+            TableEntry::DrawOffered { seat } if of(seat).refused_at == Some(self.answers()) => refuse(
+                Code::NotAllowedHere,
+                "Your draw offer was declined. You can offer again after the next move",
+            ),
             TableEntry::DrawOffered { seat } if of(seat).draws >= DRAWS => {
-                refuse(Code::NotAllowedHere, format!("you have offered {DRAWS} draws; play on, or give up"))
+                refuse(Code::NotAllowedHere, format!("You have offered {DRAWS} draws. Play on, or resign"))
             }
             TableEntry::Muted { seat, .. } if of(seat).mutes >= MUTES => {
-                refuse(Code::NotAllowedHere, format!("you have changed {MUTES} times whom you hear"))
+                refuse(Code::NotAllowedHere, format!("You have muted and unmuted {MUTES} times"))
             }
             TableEntry::Chatted { seat, .. } if of(seat).chats >= CHATS => {
-                refuse(Code::NotAllowedHere, format!("you have talked {CHATS} times at this table"))
+                refuse(Code::NotAllowedHere, format!("Chat limit reached: {CHATS} messages"))
             }
             TableEntry::Undone { seat, .. } | TableEntry::UndoAsked { seat, .. }
                 if of(seat).undos >= UNDOS =>
             {
-                refuse(Code::NotAllowedHere, format!("you have gone back {UNDOS} times in this match"))
+                refuse(Code::NotAllowedHere, format!("You have used all {UNDOS} undos in this match"))
             }
             _ => Ok(()),
         }

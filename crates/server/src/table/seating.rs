@@ -26,10 +26,10 @@ pub trait Seating {
         let own = self.seats_of(person);
         match wanted {
             Some(seat) if own.has(seat) => Ok(seat),
-            Some(seat) => refuse(Code::NotYours, format!("{seat} is not yours")),
+            Some(seat) => refuse(Code::NotYours, format!("{seat} is not your seat")),
             None => {
                 let asked = own.iter().find(|&seat| self.asked_seats().has(seat));
-                asked.or(own.lowest()).ok_or_else(|| Problem::new(Code::NotYours, "you have no seat here"))
+                asked.or(own.lowest()).ok_or_else(|| Problem::new(Code::NotYours, "You have no seat here"))
             }
         }
     }
@@ -38,7 +38,7 @@ pub trait Seating {
     fn playing_seat(&self, person: &str, wanted: Option<Seat>) -> Result<Seat, Problem> {
         self.readable()?;
         let seat = self.own_seat(person, wanted)?;
-        if self.is_bot(seat) { refuse(Code::NotYours, "a bot plays on for you") } else { Ok(seat) }
+        if self.is_bot(seat) { refuse(Code::NotYours, "A bot is playing for you") } else { Ok(seat) }
     }
 }
 

@@ -17,7 +17,7 @@ impl Table {
         at: i64,
     ) -> Result<(), Problem> {
         if self.sitter(seat)? != &Seated::Nobody {
-            return refuse(Code::SeatTaken, "somebody sits there already");
+            return refuse(Code::SeatTaken, "That seat is taken");
         }
         let (id, called) = (person.to_owned(), name.to_owned());
         let mut all = self.added.clone();
@@ -90,9 +90,9 @@ impl Table {
             }
         }
         if taken {
-            refuse(Code::SeatTaken, "that seat is taken")
+            refuse(Code::SeatTaken, "That seat is taken")
         } else {
-            refuse(Code::NotYours, "no free seat here is yours")
+            refuse(Code::NotYours, "There is no free seat for you here")
         }
     }
 

@@ -17,16 +17,16 @@ pub const LONGEST_CHAT: usize = 500;
 impl Table {
     pub(super) fn chat(&mut self, seat: Seat, text: &str) -> Result<(), Problem> {
         let fits = match self.plan.chat {
-            ChatRule::Off => return refuse(Code::NotAllowedHere, "nobody talks at this table"),
+            ChatRule::Off => return refuse(Code::NotAllowedHere, "Chat is off"),
             ChatRule::Phrases => PHRASES.contains(&text),
             ChatRule::On => true,
         };
         if !fits {
-            return refuse(Code::NotAllowedHere, "at this table only the set phrases may be said");
+            return refuse(Code::NotAllowedHere, "Only set phrases are allowed at this table");
         }
         if text.trim().is_empty() || text.chars().count() > LONGEST_CHAT || text.chars().any(char::is_control)
         {
-            return refuse(Code::Unfit, format!("say 1 to {LONGEST_CHAT} plain characters"));
+            return refuse(Code::Unfit, format!("text: use 1 to {LONGEST_CHAT} plain characters"));
         }
         self.log(LogKind::Chat, Some(seat), text);
         Ok(())

@@ -1,4 +1,4 @@
-//! Taking answers back: freely to the last die, reveal or hand-over; beyond that with everybody's consent. An undo is
+//! Undo: free until dice are rolled, something is revealed or the turn passes; beyond that everybody must agree. An undo is
 //! an entry of the log; nothing is deleted, and the dice of the choices in force stay what they are.
 
 use catalog::AnyMatch;
@@ -33,7 +33,7 @@ impl Table {
         let playing = self.running()?;
         let own = || playing.game.record().entries.iter().rposition(|entry| entry.seat == seat);
         let Some(to) = to.or_else(own) else {
-            return refuse(Code::NothingPending, "you have said nothing that could be taken back");
+            return refuse(Code::NothingPending, "You have made no move to undo");
         };
         match self.undo_way(seat, to) {
             UndoMay::Free => Ok(TableEntry::Undone { seat, to }),
@@ -43,9 +43,11 @@ impl Table {
                 "your wish to go back was refused; ask again after the next answer",
             ),
             UndoMay::No if self.undo.is_some() => {
-                refuse(Code::NotAllowedHere, "a wish to go back waits for its answer already")
+                refuse(Code::NotAllowedHere, "An undo request is already waiting for an answer")
             }
-            UndoMay::No => refuse(Code::NotAllowedHere, "a die, a reveal or a hand-over stands between"),
+            UndoMay::No => {
+                refuse(Code::NotAllowedHere, "You can't undo past a roll, a reveal or a change of turn")
+            }
         }
     }
 
@@ -59,55 +61,55 @@ impl Table {
     pub(super) fn take_back(&mut self, seat: Seat, to: usize) -> Result<(), Problem> {
         self.running()?;
         if self.undo_way(seat, to) != UndoMay::Free {
-            return refuse(Code::NotAllowedHere, "a die, a reveal or a hand-over stands between");
+            return refuse(Code::NotAllowedHere, "You can't undo past a roll, a reveal or a change of turn");
         }
         self.go_back(to)?;
-        self.tell_all(&format!("{} takes it back.", self.called(seat)));
+        self.tell_all(&format!("{} undoes the last move.", self.called(seat)));
         Ok(())
     }
 
     pub(super) fn ask_undo(&mut self, seat: Seat, to: usize) -> Result<(), Problem> {
         self.running()?;
         if self.undo_way(seat, to) != UndoMay::Ask {
-            return refuse(Code::NotAllowedHere, "you cannot ask for that now");
+            return refuse(Code::NotAllowedHere, "You can't request an undo now");
         }
         if self.other_people(seat).is_empty() {
             // Bots do not mind. It is counted all the same.
             self.go_back(to)?;
             self.undos += 1;
-            self.tell_all(&format!("{} goes back to answer {to}.", self.called(seat)));
+            self.tell_all(&format!("{} goes back to move {to}.", self.called(seat)));
             return Ok(());
         }
         self.undo = Some((Pending { by: seat, agreed: Seats::NONE }, to));
-        self.tell_all(&format!("{} would like to go back to answer {to}.", self.called(seat)));
+        self.tell_all(&format!("{} asks to undo to move {to}.", self.called(seat)));
         Ok(())
     }
 
     pub(super) fn answer_undo(&mut self, seat: Seat, yes: bool) -> Result<(), Problem> {
         self.running()?;
         let Some((mut pending, to)) = self.undo else {
-            return refuse(Code::NothingPending, "nobody wants to go back");
+            return refuse(Code::NothingPending, "Nobody has requested an undo");
         };
         let asked = self.other_people(pending.by);
         if !asked.has(seat) || pending.agreed.has(seat) {
-            return refuse(Code::NotYours, "you are not asked about going back");
+            return refuse(Code::NotYours, "The undo request is not for you");
         }
         if !yes {
             self.undo = None;
             self.undo_refused = self.undo_refused.with(pending.by);
-            self.tell_all(&format!("{} would rather play on.", self.called(seat)));
+            self.tell_all(&format!("{} declines the undo.", self.called(seat)));
             return Ok(());
         }
         pending.agreed = pending.agreed.with(seat);
         if asked.iter().any(|other| !pending.agreed.has(other)) {
             self.undo = Some((pending, to));
-            self.tell_all(&format!("{} does not mind.", self.called(seat)));
+            self.tell_all(&format!("{} allows the undo.", self.called(seat)));
             return Ok(());
         }
         self.go_back(to)?;
         self.undo = None;
         self.undos += 1;
-        self.tell_all(&format!("{} agrees: back to answer {to}.", self.called(seat)));
+        self.tell_all(&format!("{} allows the undo: back to move {to}.", self.called(seat)));
         Ok(())
     }
 

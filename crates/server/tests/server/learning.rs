@@ -183,7 +183,7 @@ async fn a_ninth_wrestler_is_made_checked_kept_measured_and_played() {
         .send("POST", "/make/atw/edit", Some(&format!("{head}&do=import&text=x&import={}", encoded(&json))))
         .await
         .text();
-    assert!(again.contains("Nothing is wrong with it."), "{again}");
+    assert!(again.contains("Valid."), "{again}");
 
     let strength = worked_out(&mut maker, &format!("/make/atw/{id}/strength")).await.text();
     assert!(strength.contains("19 times out of 20") && strength.contains("brom-haldane"), "{strength}");
@@ -223,7 +223,7 @@ async fn everything_in_the_content_can_be_begun_from_and_is_right_as_it_stands()
             let form = format!("{query}&do=check&text={}", web::rules::encoded(&text));
             let checked = maker.send("POST", &format!("/make/{game}/edit"), Some(&form)).await.text();
             assert!(
-                checked.contains("Nothing is wrong with it.") && checked.contains("takes the place"),
+                checked.contains("Valid.") && checked.contains("It replaces the card"),
                 "{link}: {checked}"
             );
         }

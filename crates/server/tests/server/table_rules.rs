@@ -1,4 +1,4 @@
-//! Clocks, taking back, draws, talk: what a table agrees on.
+//! Clocks, undo, draws, chat: what a table agrees on.
 
 use crate::common;
 use std::sync::Arc;

@@ -251,7 +251,7 @@ function live(table) {
         const problem = await answer.json();
         tell(problem.detail);
         if (form.id === "typed") $("words").select(); // what is typed next takes its place
-        if (problem.code === "stale") { tell("This page was behind. It catches up."); whole = true; socket.close(); }
+        if (problem.code === "stale") { tell("Out of date. Refreshing…"); whole = true; socket.close(); }
       }
     } catch { tell("That did not arrive. Try again."); }
     if (mine === sent) arrived();

@@ -30,7 +30,7 @@ impl Arranged for dungeon_bowl::Bout {
             place: "/placing",
             label: "Chests and portals".into(),
             options: vec![
-                (json!("ready-made"), "stand where the drawing has them".into()),
+                (json!("ready-made"), "as drawn on the map".into()),
                 (json!("by-hand"), "are placed by the coaches, in turn".into()),
             ],
             by_lot: 0,

@@ -11,10 +11,10 @@ use super::TablePage;
 pub(super) fn fields(commitment: &str) -> Markup {
     html! {
         p { "The server's commitment, made before anybody sat down: " code { (commitment) } }
-        label for="entropy" { "Type anything: it goes into the dice, so that nobody alone can steer them." }
+        label for="entropy" { "Optional: add your own randomness to the dice." }
         input #entropy name="entropy" maxlength="150" autocomplete="off";
         input type="hidden" name="commitment" value="";
-        noscript { p.hint { "Your browser runs no script: what you type is given in the open, and an empty field adds nothing." } }
+        noscript { p.hint { "Your browser runs no script: what you type is sent openly, and an empty field adds nothing." } }
     }
 }
 
@@ -24,7 +24,7 @@ pub(super) fn sit_form(page: &TablePage<'_>) -> Markup {
     html! {
         @if look.dice.protocol < 2 {
             form.sit.field method="post" action=(super::action(page, "sit")) {
-                label for="entropy" { "Type anything: it goes into the dice, so that nobody alone can steer them." }
+                label for="entropy" { "Optional: add your own randomness to the dice." }
                 input #entropy name="entropy" maxlength="200" autocomplete="off" data-entropy;
                 button.main { "Sit down" }
             }

@@ -54,7 +54,7 @@ pub(super) fn question(page: &TablePage<'_>) -> Markup {
                 @if let Some(waiting) = waiting(look) { (waiting) }
                 @else if look.outcome.is_some() { "The match is over." }
                 @else if !running { "This table is closed." }
-                @else { "Waiting for everybody to sit down." }
+                @else { "Waiting for players." }
             }
             @if running {
                 noscript { a.button href={ "/t/" (look.id) @if let Some(seat) = look.you { "?seat=" (seat) } } { "Refresh" } }
