@@ -17,22 +17,22 @@ use crate::{files, progress, simulate};
 pub struct Options {
     /// Which game.
     pub game: GameName,
-    /// Who takes part; without it, the four levels.
+    /// The bots that take part; by default, the four levels.
     #[arg(long, value_name = "BOT", value_delimiter = ',')]
     bots: Vec<BotKind>,
-    /// Only neighbours of the list meet, instead of everybody.
+    /// Play only neighbours in the list against each other, instead of everybody.
     #[arg(long)]
     ladder: bool,
     /// Matches in each pairing, seats mirrored and dice shared.
     #[arg(long, default_value_t = 200)]
     matches: u64,
-    /// Where all dice come from.
+    /// Seed for all dice.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many threads; the result does not depend on it.
+    /// Number of threads; the result does not depend on it.
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
-    /// Print a table in Markdown, as in docs/bots.md, with how long the first of each pairing thought.
+    /// Print a table in Markdown, as in docs/bots.md, with the thinking time of the first of each pairing.
     #[arg(long)]
     table: bool,
     /// Write the result as JSON.

@@ -13,7 +13,7 @@ use crate::out::Out;
 
 #[derive(Args)]
 pub struct Options {
-    /// Whose card: a name, or a part of it that only one has.
+    /// The name on the card, or an unambiguous part of it.
     #[arg(required = true, num_args = 1..)]
     name: Vec<String>,
     /// Look in this game only.

@@ -16,23 +16,22 @@ use crate::out::Out;
 pub struct Options {
     /// Which game.
     pub game: GameName,
-    /// The odds of a whole match: those who meet, by name, as in `A B`; partners are joined by a plus: `A+B C+D`.
+    /// The odds of a whole match: the wrestlers by name, as in `A B`; join partners with a plus: `A+B C+D`.
     #[arg(value_name = "NAME", conflicts_with_all = ["position", "say", "all", "open", "plan"])]
     names: Vec<String>,
-    /// A whole match by which rules, in their names, as in `--rules basic` or `--rules advanced,cage`; the usual ones if
-    /// nothing is said.
+    /// The rules of a whole match, as in `--rules basic` or `--rules advanced,cage`; by default, the usual ones.
     #[arg(long, value_name = "RULE", value_delimiter = ',', conflicts_with = "position")]
     rules: Vec<String>,
-    /// Change the set-up of a whole match, as in `--set sides.0.distractor="Madame Stapler"`; as often as you like.
+    /// Change the set-up of a whole match, as in `--set sides.0.distractor="Madame Stapler"`; can be repeated.
     #[arg(long = "set", value_name = "PATH=VALUE", conflicts_with = "position")]
     changes: Vec<String>,
-    /// A whole match that cannot be worked out is played so many times.
+    /// How often to play a whole match that cannot be calculated exactly.
     #[arg(long, default_value_t = 100_000)]
     matches: u64,
     /// The position, in the game's notation (`position` prints it while playing).
     #[arg(long, value_name = "FILE")]
     position: Option<PathBuf>,
-    /// Only this choice, in its words.
+    /// Only this choice, as you would type it.
     #[arg(long, value_name = "WORDS")]
     say: Option<String>,
     /// Everything that may happen, not only the named chances.
@@ -41,23 +40,23 @@ pub struct Options {
     /// Know the whole position, not only what the asked seat can see.
     #[arg(long)]
     open: bool,
-    /// A whole plan: what you want to say, one after the other, separated by semicolons. Questions in between are
+    /// A whole plan: your moves in order, separated by semicolons. Questions in between are
     /// answered for the best: re-rolls go where they help most.
     #[arg(long, value_name = "WORDS; WORDS; ...", conflicts_with_all = ["say", "all"])]
     plan: Option<String>,
-    /// With a plan: what must be heard on the way. A plan ends with the turn: a lost initiative or a turnover fails it.
+    /// With a plan: a log line that must appear on the way. A plan ends with the turn: a lost initiative or a turnover fails it.
     #[arg(long, value_name = "WORDS", requires = "plan")]
     until: Option<String>,
-    /// With a plan: what must not be heard on the way.
+    /// With a plan: a log line that must not appear on the way.
     #[arg(long, value_name = "WORDS", requires = "plan")]
     unless: Option<String>,
-    /// With a plan: the others help, instead of doing their worst.
+    /// With a plan: assume that opponents help instead of doing their worst.
     #[arg(long, requires = "plan")]
     kindly: bool,
     /// How many sequences of dice of one choice to look at before sampling.
     #[arg(long, default_value_t = 200_000)]
     limit: usize,
-    /// Where samples come from.
+    /// Seed for the samples.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Print JSON.
@@ -85,7 +84,7 @@ pub fn odds(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<(
     let game = files::game(options.game, folder)?;
     let Some(position) = &options.position else {
         if options.names.is_empty() {
-            bail!("name those who meet, or say --position FILE");
+            bail!("name the wrestlers who meet, or give --position FILE");
         }
         return whole_match(options, &game, out);
     };

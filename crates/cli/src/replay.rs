@@ -17,7 +17,7 @@ pub struct Options {
     /// Show the position after this many entries instead of the whole story.
     #[arg(long)]
     ply: Option<usize>,
-    /// Hear it from a commentator, where the game has some: `--voice television`.
+    /// Let a commentator tell it, if the game has any: `--voice television`.
     #[arg(long, value_name = "VOICE", conflicts_with = "ply")]
     voice: Option<String>,
 }

@@ -47,7 +47,7 @@ impl Database {
 
 #[derive(Args, Clone, Default)]
 pub struct Options {
-    /// Where to listen; loopback, unless you say otherwise.
+    /// Address to listen on; by default only this machine can connect.
     #[arg(long, value_name = "ADDRESS")]
     bind: Option<SocketAddr>,
     #[command(flatten)]

@@ -19,14 +19,13 @@ use crate::{files, progress};
 pub struct Options {
     /// Which game.
     pub game: GameName,
-    /// Those who meet, by name, as in `A B`; partners are joined by a plus: `A+B C+D`.
+    /// The wrestlers by name, as in `A B`; join partners with a plus: `A+B C+D`.
     #[arg(value_name = "NAME", conflicts_with_all = ["sides", "matrix", "one", "setup"])]
     names: Vec<String>,
-    /// By which rules, in their names, as in `--rules basic` or `--rules advanced,cage`; the usual ones if nothing is
-    /// said.
+    /// The rules, as in `--rules basic` or `--rules advanced,cage`; by default, the usual ones.
     #[arg(long, value_name = "RULE", value_delimiter = ',')]
     rules: Vec<String>,
-    /// Two that meet, as in `--sides A,B`. Without sides, any two are drawn for every match.
+    /// Two sides, as in `--sides A,B`; by default, two random ones for every match.
     #[arg(long, value_name = "SIDE", value_delimiter = ',')]
     sides: Vec<String>,
     /// Everybody against everybody, or only those named.
@@ -41,10 +40,10 @@ pub struct Options {
     /// A set-up as JSON, in place of the usual one.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["sides", "matrix", "one", "any"])]
     setup: Option<PathBuf>,
-    /// Any sides by any rules, drawn for every match.
+    /// Random sides and random rules for every match.
     #[arg(long)]
     any: bool,
-    /// Change the set-up, as in `--set switches.advanced=false`; as often as you like.
+    /// Change the set-up, as in `--set switches.advanced=false`; can be repeated.
     #[arg(long = "set", value_name = "PATH=VALUE")]
     changes: Vec<String>,
     /// How many matches at most, in each pairing.
@@ -53,10 +52,10 @@ pub struct Options {
     /// Stop as soon as the first side's score is known to within so many percent.
     #[arg(long, value_name = "PERCENT")]
     within: Option<f64>,
-    /// Where all dice come from; the same number gives the same report.
+    /// Seed for all dice; the same number gives the same report.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many threads; the report does not depend on it.
+    /// Number of threads; the report does not depend on it.
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
     /// A match that is not over after so many decisions counts as unfinished.
@@ -114,7 +113,7 @@ fn pairings(options: &Options, game: &AnyGame) -> Result<Vec<(Vec<String>, Setup
         return all.iter().filter(|other| other.key != one.key).map(|other| pair(&one, other)).collect();
     }
     match &named(&options.sides)?[..] {
-        [] if !options.rules.is_empty() => bail!("--rules needs to know who meets: name them"),
+        [] if !options.rules.is_empty() => bail!("--rules needs the names of the wrestlers who meet"),
         [] => {
             let setups = if options.any { Setups::Any } else { Setups::Usual };
             let bots = options.bots.iter().map(ToString::to_string);

@@ -11,6 +11,7 @@ mod names;
 mod pages;
 mod purity;
 mod shape;
+mod wording;
 
 use std::fmt::Write as _;
 
@@ -168,6 +169,11 @@ const CHECKS: &[Check] = &[
         name: "readme-tells-which-games-are-in",
         why: "a front page that promises a game which is not there, or hides one that is, is not believed twice",
         run: pages::status,
+    },
+    Check {
+        name: "plain-words",
+        why: "a phrase that readers stumbled over and that was replaced must not come back",
+        run: wording::retired,
     },
 ];
 
