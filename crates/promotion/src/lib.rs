@@ -25,6 +25,7 @@
 mod almanac;
 mod belts;
 mod cards;
+pub mod competition;
 mod date;
 mod deed;
 mod feuds;
