@@ -63,3 +63,5 @@ impl Staged for Bout {
         }
     }
 }
+
+promotion::plain_teams!(Bout);

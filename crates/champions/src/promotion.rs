@@ -268,3 +268,5 @@ impl Staged for Bout {
         }
     }
 }
+
+promotion::plain_teams!(Bout);

@@ -1,5 +1,10 @@
-//! Between matches: points, advances, injuries, value, gold. Pure functions; who keeps the books is the caller's
-//! business.
+//! Between matches: points, advances, injuries, value, gold. The functions here are single rules; `squad` keeps a team's books by
+//! them, `coach` decides for bots, and `lasting` is what a league asks.
+
+pub mod coach;
+pub mod decide;
+mod lasting;
+pub mod squad;
 
 use crate::event::Event;
 use crate::player::{Harm, PLAYERS, PlayerId};
@@ -199,12 +204,22 @@ pub fn value(roster: &Roster, team: &TeamSetup) -> Option<u16> {
 
 /// DB-LEAGUE-5: Winnings of a seat in thousands, from the result and a D3: the winner 40 to 60, the loser 10 to 30, drawn 20 to 40.
 pub fn winnings(outcome: &Outcome, seat: Seat, d3: u8) -> u16 {
-    let more = match outcome.winner() {
-        Some(winner) if winner == seat => 3,
-        Some(_) => 0,
-        None => 1,
+    let result = match outcome.winner() {
+        Some(winner) if winner == seat => squad::Ended::Won,
+        Some(_) => squad::Ended::Lost,
+        None => squad::Ended::Drawn,
     };
-    u16::from(d3 + more) * 10
+    winnings_of(result, d3)
+}
+
+/// The same by how the match ended for a team.
+pub const fn winnings_of(result: squad::Ended, d3: u8) -> u16 {
+    let more = match result {
+        squad::Ended::Won => 3,
+        squad::Ended::Drawn => 1,
+        squad::Ended::Lost => 0,
+    };
+    (d3 + more) as u16 * 10
 }
 
 /// What an expensive mistake does.

@@ -8,6 +8,7 @@
 //! | how balanced the ready-made sides are | [`balance`] |
 //! | what may come of a choice or of a plan | [`odds`] |
 //! | what becomes of a promotion: shows run by bots, years of them, a thousand futures | [`federation`] |
+//! | what becomes of a league: rounds played by bots, with everything between matches | [`league`] |
 //! | luck and skill of one finished match | [`review`] |
 //! | who meets whom by which rules, in words | [`matchup`] |
 //! | any of these where the game is known by name only | [`named`] |
@@ -43,6 +44,7 @@ pub mod federation;
 pub mod fit;
 mod interval;
 pub mod judge;
+pub mod league;
 pub mod luck;
 pub mod matchup;
 pub mod named;

@@ -28,3 +28,6 @@ impl Staged for Bids {
         Some(plain_aftermath(&self.outcome()?, Ending::Score, Drama::default()))
     }
 }
+
+promotion::plain_teams!(Pig);
+promotion::plain_teams!(Bids);

@@ -64,3 +64,5 @@ impl Staged for Bout {
         }
     }
 }
+
+promotion::plain_teams!(Bout);

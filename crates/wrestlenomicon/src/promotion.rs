@@ -61,3 +61,5 @@ impl Staged for Bout {
         }
     }
 }
+
+promotion::plain_teams!(Bout);
