@@ -1,6 +1,7 @@
 //! What is read from disk: records, content, set-ups. Every message names the file.
 
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
@@ -65,4 +66,29 @@ pub fn overrides(folder: &Path) -> Result<Vec<ContentFile>> {
 pub fn setup(path: &Path) -> Result<serde_json::Value> {
     let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     serde_json::from_str(&text).with_context(|| format!("{}: not JSON", path.display()))
+}
+
+/// Writes a new file; one that is there already is left alone.
+pub fn create(path: &Path, text: &str) -> Result<()> {
+    let name = path.display();
+    let mut file = fs::OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(path)
+        .with_context(|| format!("cannot create {name}"))?;
+    file.write_all(text.as_bytes()).with_context(|| format!("cannot write {name}"))
+}
+
+/// Replaces what a file had by something new, all at once: whoever reads it sees the old or the new. If somebody else has
+/// changed it since it was read, nothing is written.
+pub fn replace(path: &Path, before: &str, after: &str) -> Result<()> {
+    let name = path.display();
+    let now = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
+    if now != before {
+        bail!("{name} was changed by somebody else meanwhile; nothing was written, try again");
+    }
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
+    fs::write(&beside, after).with_context(|| format!("cannot write beside {name}"))?;
+    fs::rename(&beside, path).with_context(|| format!("cannot replace {name}"))
 }

@@ -4,6 +4,7 @@ mod arena;
 mod card;
 mod federation;
 mod files;
+mod league;
 mod odds;
 mod out;
 mod play;
@@ -62,6 +63,8 @@ enum Verb {
     Simulate(simulate::Options),
     /// Let bots play each other, and rate them.
     Arena(arena::Options),
+    /// Run a league or a tournament in one file, played by bots.
+    League(league::Options),
     /// Show the chances of a match, of what may be chosen, or of a whole plan.
     Odds(odds::Options),
     /// Look at a finished match again: win chances, luck, and what decisions cost.
@@ -147,6 +150,7 @@ fn run(arguments: Arguments, out: &mut Out) -> Result<ExitCode> {
             let record = files::record(&options.file)?;
             review::review(&options, &record, content, out)?;
         }
+        Verb::League(options) => league::league(&options, content, out)?,
         Verb::Odds(options) => odds::odds(&options, content, out)?,
         Verb::Schema { game } => with_game!(game, G => schema::<G>(out))?,
         Verb::Serve(options) => serve::serve(&options, content, out)?,

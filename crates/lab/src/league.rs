@@ -47,8 +47,9 @@ fn contest<G: Contested>(
     let setup = G::meet(content, teams).map_err(|problems| problems.to_string())?;
     let mut table = Listening::new(Fast::of_match(seed, 0));
     let mut game = G::start(content, &setup, &mut table.table()).map_err(|problems| problems.to_string())?;
-    let mut own: Vec<Box<dyn Bot<G>>> =
-        (0..game.seats().len()).map(|seat| G::scripted_bot(Fast::of_match(seed, 1 + seat as u64).bits())).collect();
+    let mut own: Vec<Box<dyn Bot<G>>> = (0..game.seats().len())
+        .map(|seat| G::scripted_bot(Fast::of_match(seed, 1 + seat as u64).bits()))
+        .collect();
     let mut bots: Vec<&mut dyn Bot<G>> = own.iter_mut().map(|bot| &mut **bot as &mut dyn Bot<G>).collect();
     play_on(&mut game, content, &mut table.table(), &mut bots, LIMIT);
     let winner = game.outcome().and_then(|outcome| outcome.winner()).map(|seat| seat.index() as u8);
@@ -145,7 +146,8 @@ impl<G: Contested> Office for Of<G> {
         if self.league.competition.is_over() {
             return Ok(None);
         }
-        if let Some(fixture) = self.league.competition.open().next().map(|fixture| fixture.id) {
+        let next = self.league.competition.open().next().map(|fixture| fixture.id);
+        if let Some(fixture) = next {
             return self.play(fixture).map(Some);
         }
         let minute = match self.league.competition.head.format {
@@ -164,7 +166,12 @@ impl<G: Contested> Office for Of<G> {
 }
 
 /// A new league with its entrants, each drafted by a bot coach.
-pub fn found(game: &AnyGame, head: Head, entering: &[Entering], seed: u64) -> Result<Box<dyn Office>, String> {
+pub fn found(
+    game: &AnyGame,
+    head: Head,
+    entering: &[Entering],
+    seed: u64,
+) -> Result<Box<dyn Office>, String> {
     fn of<G: Contested>(
         edition: &Edition<G>,
         head: Head,
@@ -193,7 +200,7 @@ pub fn open(game: &AnyGame, text: &str, seed: u64) -> Result<Box<dyn Office>, St
     fn of<G: Contested>(edition: &Edition<G>, text: &str, seed: u64) -> Result<Box<dyn Office>, String> {
         let content = Arc::clone(edition.content());
         let log = LeagueLog::<G>::read(text).map_err(|bad| bad.to_string())?;
-        let league = League::fold(&content, &log).map_err(|bad| bad.to_string())?;
+        let league = League::<G>::fold(&content, &log).map_err(|bad| bad.to_string())?;
         Ok(Box::new(Of::<G> { content, league, log, dice: Fast::new(seed) }))
     }
     visit!(AnyGame, game, edition => of(edition, text, seed))
