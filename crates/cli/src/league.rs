@@ -259,8 +259,12 @@ fn result_line(competition: &Competition, fixture: &Fixture) -> String {
     let [one, other] = end.played.score;
     let how = match end.played.winner {
         _ if end.absent == [true; 2] => "nobody came".to_owned(),
-        Some(winner) if end.absent != [false; 2] => format!("{} wins by forfeit", [home, away][winner as usize]),
-        Some(winner) if end.tossed => format!("{} wins by a coin after three draws", [home, away][winner as usize]),
+        Some(winner) if end.absent != [false; 2] => {
+            format!("{} wins by forfeit", [home, away][winner as usize])
+        }
+        Some(winner) if end.tossed => {
+            format!("{} wins by a coin after three draws", [home, away][winner as usize])
+        }
         Some(winner) => format!("{} wins", [home, away][winner as usize]),
         None => "draw".to_owned(),
     };
@@ -282,14 +286,24 @@ fn table(options: &Table, office: &dyn Office, out: &mut Out) -> Result<()> {
     out.line(&out.bold(&format!("{}, {}: {state}", head.name, head.format.words())))?;
     let rows = competition.standings();
     let wide = rows.iter().map(|row| competition.name(row.who).chars().count()).max().unwrap_or(4).max(4);
-    out.line(&format!("  {:>3} {:<wide$} {:>3} {:>3} {:>3} {:>3} {:>7} {:>4} {:>6}", "", "team", "P", "W", "D", "L", "score", "pts", "rating"))?;
+    out.line(&format!(
+        "  {:>3} {:<wide$} {:>3} {:>3} {:>3} {:>3} {:>7} {:>4} {:>6}",
+        "", "team", "P", "W", "D", "L", "score", "pts", "rating"
+    ))?;
     for row in &rows {
         let (tally, entrant) = (row.tally, competition.entrant(row.who));
         let score = format!("{}-{}", tally.scored, tally.conceded);
         let left = if entrant.gone { "  (left)" } else { "" };
         out.line(&format!(
             "  {:>3} {:<wide$} {:>3} {:>3} {:>3} {:>3} {score:>7} {:>4} {:>6}{left}",
-            row.place, entrant.name, tally.played, tally.won, tally.drawn, tally.lost, tally.points, entrant.rating
+            row.place,
+            entrant.name,
+            tally.played,
+            tally.won,
+            tally.drawn,
+            tally.lost,
+            tally.points,
+            entrant.rating
         ))?;
         if row.because.starts_with("level") {
             out.line(&out.faint(&format!("      {}", row.because)))?;

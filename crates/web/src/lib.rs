@@ -68,6 +68,7 @@ pub const STYLE: &str = concat!(
     include_str!("../assets/art.css"),
     include_str!("../assets/learn.css"),
     include_str!("../assets/promotion.css"),
+    include_str!("../assets/rules.css"),
     include_str!("../assets/atw.css"),
     include_str!("../assets/champions.css"),
     include_str!("../assets/wrestlenomicon.css"),

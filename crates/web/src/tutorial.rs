@@ -48,7 +48,7 @@ pub struct Course {
 }
 
 /// The content that lessons are played with: what is built in, whatever else a server may have.
-static LIBRARY: LazyLock<Library> =
+pub(crate) static LIBRARY: LazyLock<Library> =
     LazyLock::new(|| Library::load(|_| Vec::new()).expect("the built-in content is checked by the tests"));
 
 static COURSES: LazyLock<Vec<Course>> = LazyLock::new(|| {

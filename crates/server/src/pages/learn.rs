@@ -4,6 +4,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use catalog::GameName;
+use maud::Markup;
 use serde::Deserialize;
 use web::tutorial::Tried;
 
@@ -43,18 +44,55 @@ pub(super) async fn rules(
     shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
 }
 
+/// One of the pages of a game's rules.
+async fn rules_page(
+    app: &App,
+    game: &str,
+    headers: &HeaderMap,
+    title: &str,
+    body: impl FnOnce(GameName) -> Markup,
+) -> Response {
+    let shown = async {
+        let caller = app.caller(headers).await?;
+        let name = known(game)?;
+        Ok(page(&format!("{}: {title}", name.title()), caller.as_ref(), &body(name)))
+    };
+    shown.await.unwrap_or_else(|problem| trouble(headers, problem))
+}
+
 pub(super) async fn rules_of(
     State(app): State<App>,
     Path(game): Path<String>,
     Query(search): Query<Search>,
     headers: HeaderMap,
 ) -> Response {
-    let shown = async {
-        let caller = app.caller(&headers).await?;
-        let name = known(&game)?;
-        Ok(page(&format!("Rules of {name}"), caller.as_ref(), &web::rules::game(name, &search.query())))
-    };
-    shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
+    let query = search.query();
+    let title = if query.is_empty() { "how to play" } else { "search" };
+    rules_page(&app, &game, &headers, title, |name| web::rules::game(name, &query)).await
+}
+
+pub(super) async fn reference(
+    State(app): State<App>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    rules_page(&app, &game, &headers, "quick reference", web::rules::reference).await
+}
+
+pub(super) async fn glossary(
+    State(app): State<App>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    rules_page(&app, &game, &headers, "glossary", web::rules::glossary).await
+}
+
+pub(super) async fn all_rules(
+    State(app): State<App>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    rules_page(&app, &game, &headers, "all rules", web::rules::all).await
 }
 
 /// How far a learner is, and what was tried.

@@ -113,12 +113,25 @@ async fn rules_are_found_by_words_and_by_address() {
     let mut reader = Browser::new(&house);
     let all = reader.get("/rules").await;
     assert!(all.contains("/rules/dungeon-bowl"), "{all}");
-    let page = reader.get("/rules/atw").await;
+    for game in catalog::GameName::ALL {
+        for (page, sign) in
+            [("", "class=\"shot"), ("/reference", "<table"), ("/glossary", "<dl class=\"glossary")]
+        {
+            let page = reader.get(&format!("/rules/{game}{page}")).await;
+            assert!(page.contains(sign), "{game}: {page}");
+        }
+    }
+    let page = reader.get("/rules/atw/all").await;
     assert!(page.contains("id=\"ATW-ACTION-2\"") && page.contains("Momentum meter"));
+    let old = reader.get("/rules/atw").await;
+    assert!(old.contains("id=\"ATW-ACTION-2\""), "a link of old to a rule still finds it");
     let found = reader.get("/rules/atw?q=stamina+initiative").await;
     assert!(found.contains("id=\"ATW-ACTION-2\"") && !found.contains("id=\"ATW-MOMENTUM-1\""), "{found}");
     assert!(reader.get("/rules?q=portal").await.contains("DB-PORTAL-1"));
-    assert_eq!(reader.send("GET", "/rules/chess", None).await.status, 404);
+    assert!(reader.get("/rules/atw?q=rampage").await.contains("/rules/atw/glossary#rampage"));
+    for page in ["/rules/chess", "/rules/chess/glossary", "/rules/atw/nothing"] {
+        assert_eq!(reader.send("GET", page, None).await.status, 404, "{page}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -136,7 +149,7 @@ async fn a_course_is_taken_with_plain_forms() {
     let hint = learner.get(&format!("/learn/atw/1?step=0&code={wrong}")).await;
     assert!(hint.contains("That is allowed, but"), "{hint}");
     let refused = learner.get("/learn/atw/1?step=0&words=attack+spinebuster").await;
-    assert!(refused.contains("Not allowed") && refused.contains("href=\"/rules/atw#ATW-"), "{refused}");
+    assert!(refused.contains("Not allowed") && refused.contains("href=\"/rules/atw/all#ATW-"), "{refused}");
     let on = learner.send("GET", &format!("/learn/atw/1?step=0&code={right}"), None).await;
     assert_eq!(on.status, 303);
     let next = learner.get(on.headers["location"].to_str().unwrap()).await;
