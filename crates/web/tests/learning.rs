@@ -142,7 +142,7 @@ fn pages_of_rules() {
     let index = web::rules::index("").into_string();
     for name in GameName::ALL {
         assert!(index.contains(&format!("href=\"/rules/{name}\"")), "{index}");
-        let page = web::rules::game(*name, "").into_string();
+        let page = web::rules::all(*name).into_string();
         for rule in web::rules::ledger(*name).iter().flat_map(|section| &section.rules) {
             assert!(page.contains(&format!("id=\"{}\"", rule.id)), "{name} lacks {}", rule.id);
         }

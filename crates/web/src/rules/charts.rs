@@ -15,7 +15,7 @@ use crate::tutorial::LIBRARY;
 /// A table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chart {
-    /// Its name in an address and in a guide.
+    /// Its name in a guide.
     pub id: &'static str,
     /// What it is about.
     pub title: String,
@@ -29,6 +29,11 @@ impl Chart {
     fn new(id: &'static str, title: &str, head: &[&str], rows: Vec<Vec<String>>) -> Self {
         let head = head.iter().map(|&head| head.to_owned()).collect();
         Self { id, title: title.to_owned(), head, rows }
+    }
+
+    /// Its name in an address: that of a section may be the same.
+    pub fn anchor(&self) -> String {
+        format!("chart-{}", self.id)
     }
 
     /// Everything that stands in it.

@@ -71,6 +71,14 @@ impl Section {
         self.title.split(" / ")
     }
 
+    /// A term as its entry is headed: its names, but for those that only put an ending to the first.
+    pub fn headword(&self) -> String {
+        let first = self.names().next().unwrap_or_default().to_lowercase();
+        let names = self.names().enumerate();
+        let shown = names.filter(|(index, name)| *index == 0 || !name.to_lowercase().starts_with(&first));
+        shown.map(|(_, name)| name).collect::<Vec<_>>().join(", ")
+    }
+
     /// The words under the heading, without what is drawn or computed.
     pub fn text(&self) -> String {
         let mut said = String::new();

@@ -64,7 +64,7 @@ impl Page {
                 Self::Reference => {
                     among(&guide.reference)
                         || among(&guide.charts)
-                        || charts(name).iter().any(|chart| chart.id == anchor)
+                        || charts(name).iter().any(|chart| chart.anchor() == anchor)
                 }
                 Self::Glossary => among(&guide.glossary),
                 Self::All => ledger::is_known(name, anchor),
@@ -228,7 +228,7 @@ fn terms(name: GameName) -> Markup {
     let mut writer = Writer::new(name);
     html! {
         dl.glossary { @for term in &guide(name).glossary {
-            div.entry id=(term.anchor) { dt { a href={ "#" (term.anchor) } { (term.title) } } dd { (writer.body(term)) } }
+            div.entry id=(term.anchor) { dt { a href={ "#" (term.anchor) } { (term.headword()) } } dd { (writer.body(term)) } }
         } }
     }
 }

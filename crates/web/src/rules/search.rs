@@ -31,7 +31,7 @@ fn entries(name: GameName) -> Vec<Hit> {
     let mut put = |part, page: Page, section: &Section| {
         all.push(Hit {
             part,
-            title: section.title.clone(),
+            title: section.headword(),
             address: page.at(name, &section.anchor),
             text: section.text(),
         });
@@ -49,7 +49,7 @@ fn entries(name: GameName) -> Vec<Hit> {
     let charts = charts(name).into_iter().map(|chart| Hit {
         part: "Chart",
         title: chart.title.clone(),
-        address: Page::Reference.at(name, chart.id),
+        address: Page::Reference.at(name, &chart.anchor()),
         text: chart.text(),
     });
     all.extend(charts);

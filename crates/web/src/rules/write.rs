@@ -119,7 +119,7 @@ impl Writer {
         for option in options.split_whitespace() {
             match option.split_once('=') {
                 Some((key @ ("zoom" | "x" | "y"), value)) if value.parse::<f32>().is_ok() => {
-                    style.push_str(&format!("--{key}:{value};"));
+                    style.extend(["--", key, ":", value, ";"]);
                 }
                 Some(("show", what @ ("mine" | "theirs"))) => part = what,
                 None if option == "asks" => asks = true,
@@ -187,7 +187,7 @@ fn apart(html: &str, number: usize) -> String {
 pub(super) fn table(chart: &Chart) -> Markup {
     html! {
         div.wide {
-            table.chart id=(chart.id) {
+            table.chart id=(chart.anchor()) {
                 caption { (chart.title) }
                 thead { tr { @for head in &chart.head { th scope="col" { (head) } } } }
                 tbody { @for row in &chart.rows { tr {

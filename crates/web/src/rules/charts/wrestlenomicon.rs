@@ -58,7 +58,9 @@ fn deck(id: &'static str, god: &God) -> Chart {
             }
             _ => (row.kind().to_owned(), "–".to_owned(), "–".to_owned()),
         };
-        vec![row.name.clone(), row.copies.to_string(), kind, position, momentum, row.text().join(" ")]
+        // The first line of an attack card says what stands in the columns.
+        let lines = row.text().split_off(usize::from(matches!(row.face, Face::Attack(_))));
+        vec![row.name.clone(), row.copies.to_string(), kind, position, momentum, lines.join(" ")]
     });
     let head = ["Card", "Copies", "Type", "Position", "Momentum", "What it does"];
     Chart::new(id, &format!("{}: the deck", god.name), &head, rows.collect())
