@@ -144,6 +144,7 @@ fn while_promoting(house: &House, window: &Window<'_>, look: &mut impl FnMut(&Wi
         "rankings",
         "feuds",
         "history",
+        "futures",
         "wrestler/krakenella",
         "show/14/6",
     ] {

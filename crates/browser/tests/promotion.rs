@@ -13,7 +13,7 @@ fn from_the_front_page_to_the_report_of_a_show() {
     let driver = Driver::start();
     let window = Window::open(&driver);
     window.go(&house.at("/"));
-    window.click("button[formaction='/promotions']");
+    window.click("button[form=promote]");
     window.until("return !!document.getElementById('run')");
     assert_eq!(booked(&window), "3 of 6", "the next card is half booked");
     window.click(".offer");

@@ -339,33 +339,39 @@ pub struct Future {
     pub count: u32,
 }
 
-/// Simulates so many futures of so many shows each, booked by auto-book and fought by the rules; who holds the belt at
-/// the end, the likeliest first. The world itself is not touched.
+/// Simulates so many futures of so many shows each, booked by auto-book and fought by the rules; who holds each belt at
+/// the end, the likeliest first, belt by belt. The world itself is not touched.
 pub fn futures<G: Performed>(
     content: &G::Content,
     world: &World,
-    belt: usize,
     shows: u32,
     count: u32,
     seed: u64,
-) -> Vec<Future> {
+) -> Vec<Vec<Future>> {
     let present = world.present();
     let slots = world.pending.first().map_or(6, |&show| world.show(show).slots.len().max(1) as u8);
-    let ends: Vec<Vec<Id>> = (0..count)
+    let ends: Vec<Vec<Vec<Id>>> = (0..count)
         .into_par_iter()
         .map(|number| {
             let mut office = Office::new(present.clone(), Fast::of_match(seed, u64::from(number)).bits());
             // A future in which a show cannot be put on ends there.
             let _ = office.run::<G>(content, shows, slots);
-            let mut holders = office.world.belts[belt].holders().to_vec();
-            holders.sort_unstable();
-            holders
+            let sorted = |belt: &promotion::Belt| {
+                let mut holders = belt.holders().to_vec();
+                holders.sort_unstable();
+                holders
+            };
+            office.world.belts.iter().map(sorted).collect()
         })
         .collect();
-    let mut sorted = ends;
-    sorted.sort_unstable();
+    (0..world.belts.len()).map(|belt| counted(ends.iter().map(|end| end[belt].clone()).collect())).collect()
+}
+
+/// Who comes how often, the most frequent first.
+fn counted(mut all: Vec<Vec<Id>>) -> Vec<Future> {
+    all.sort_unstable();
     let mut found: Vec<Future> = Vec::new();
-    for holders in sorted {
+    for holders in all {
         match found.last_mut() {
             Some(last) if last.holders == holders => last.count += 1,
             _ => found.push(Future { holders, count: 1 }),
@@ -420,7 +426,7 @@ pub trait Troupe: Send + Sync {
     /// Simulates a billed match and says what a commentator says.
     fn watch(&self, bill: &Bill, seed: u64, say: &mut dyn FnMut(&str)) -> Result<Aftermath, String>;
     /// See [`futures`].
-    fn futures(&self, world: &World, belt: usize, shows: u32, count: u32, seed: u64) -> Vec<Future>;
+    fn futures(&self, world: &World, shows: u32, count: u32, seed: u64) -> Vec<Vec<Future>>;
     /// See [`chances`].
     fn chances(&self, bill: &Bill, count: u32, seed: u64) -> Result<Vec<f64>, String>;
 }
@@ -472,8 +478,8 @@ impl<G: Performed> Troupe for Of<G> {
         };
         fight::<G>(&self.0, bill, seed, Some(&mut listen))
     }
-    fn futures(&self, world: &World, belt: usize, shows: u32, count: u32, seed: u64) -> Vec<Future> {
-        futures::<G>(&self.0, world, belt, shows, count, seed)
+    fn futures(&self, world: &World, shows: u32, count: u32, seed: u64) -> Vec<Vec<Future>> {
+        futures::<G>(&self.0, world, shows, count, seed)
     }
     fn chances(&self, bill: &Bill, count: u32, seed: u64) -> Result<Vec<f64>, String> {
         chances::<G>(&self.0, bill, count, seed)

@@ -69,11 +69,14 @@ fn futures_leave_the_present_alone_and_count_every_one() {
     let people = people(GameName::Champions);
     let office = people.starter("", "2026-01-01".parse().unwrap(), 5).unwrap();
     let before = office.world.clone();
-    let found = people.futures(&office.world, 0, 4, 40, 11);
+    let found = people.futures(&office.world, 4, 40, 11);
     assert_eq!(office.world, before);
-    assert_eq!(found.iter().map(|future| future.count).sum::<u32>(), 40);
-    assert!(found.len() > 1, "four shows can change a champion");
-    assert_eq!(found, people.futures(&office.world, 0, 4, 40, 11));
+    assert_eq!(found.len(), office.world.belts.len());
+    for belt in &found {
+        assert_eq!(belt.iter().map(|future| future.count).sum::<u32>(), 40);
+    }
+    assert!(found.iter().any(|belt| belt.len() > 1), "four shows can change a champion");
+    assert_eq!(found, people.futures(&office.world, 4, 40, 11));
 }
 
 #[test]

@@ -77,6 +77,8 @@ pub struct Inner {
     pub strengths: Studies<Result<lab::strength::Strength, String>>,
     /// Promotions, and where their shows are simulated.
     pub promotions: Promotions,
+    /// Who holds each belt of a promotion at the end of the year, in simulated futures.
+    pub futures: Studies<Vec<Vec<lab::federation::Future>>>,
     /// Pages that were drawn.
     pub(crate) gallery: crate::pages::Gallery,
     /// Where spectators are served.
@@ -134,6 +136,7 @@ impl App {
             counts: Counts::default(),
             closing: watch::Sender::new(false),
             promotions: Promotions::new(Arc::clone(&pool)),
+            futures: Studies::new(Arc::clone(&pool), turn.clone()),
             reviews: Studies::new(Arc::clone(&pool), turn.clone()),
             strengths: Studies::new(pool, turn),
             gallery: crate::pages::Gallery::default(),

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use lab::federation::{Office, Troupe, troupe};
+use lab::federation::{Future, Office, Troupe, troupe};
 use promotion::{Bill, Date, Deed, Entry, Head, World};
 
 use crate::app::App;
@@ -14,6 +14,7 @@ use crate::fair_queue::FairQueue;
 use crate::limits::CLIENT;
 use crate::problem::{Code, Problem};
 use crate::store::{DeedRow, Person, PromotionRow};
+use crate::studies::Study;
 
 /// How many promotions one person may own.
 pub const MOST_OWNED: i64 = 5;
@@ -342,6 +343,26 @@ pub async fn odds(app: &App, game: &str, bills: Vec<Bill>) -> Result<Vec<Option<
     let known = app.promotions.odds.lock().unwrap_or_else(PoisonError::into_inner);
     let chances = bills.iter().map(|bill| known.get(&key(bill)).filter(|found| !found.is_empty()).cloned());
     Ok(chances.collect())
+}
+
+/// How many futures are looked at, and how many shows they have at most together: a second or two.
+const FUTURES: u32 = 400;
+const FUTURE_SHOWS: u32 = 2_400;
+
+/// How many shows there are until the last day of the year, how many futures are simulated, and what came of them, once
+/// they are.
+pub fn futures(app: &App, opened: &Opened) -> Result<(u32, u32, Study<Vec<Vec<Future>>>), Problem> {
+    let world = opened.world();
+    let people = people(app, &world.head.game)?;
+    let end = Date::new(world.today().year(), 12, 31).unwrap_or(world.today());
+    let left = end.since(world.today()) / 7;
+    // In the last week of a year one looks at the next.
+    let shows = if left < 1 { 52 } else { left.cast_unsigned().min(52) };
+    let count = FUTURES.min(FUTURE_SHOWS / shows);
+    let folded = Arc::clone(&opened.folded);
+    let about = format!("{} {}", opened.row.id, folded.seq);
+    let study = app.futures.ask(&about, move || people.futures(&folded.world, shows, count, 1));
+    Ok((shows, count, study))
 }
 
 /// A simulated match told again; its lines, and whether it ended as it stands in the book.

@@ -56,6 +56,8 @@ pub struct TableCard {
 /// The front page.
 pub fn front(who: Option<&str>, games: &[GameCard], own: &[TableCard], public: &[TableCard]) -> Markup {
     html! {
+        // A form of its own: Enter in the name field starts a match, as ever.
+        form #promote method="post" action="/promotions" hidden {}
         form.front method="post" action="/new" {
             header.hero {
                 div.words {
@@ -67,7 +69,7 @@ pub fn front(who: Option<&str>, games: &[GameCard], own: &[TableCard], public: &
                         li { "Dice anybody can check" }
                     }
                     div.row.promote {
-                        button formaction="/promotions" { "Run a promotion" }
+                        button form="promote" { "Run a promotion" }
                         span.hint { "Book the card, run the show, live with the belts, feuds and injuries." }
                     }
                 }

@@ -12,7 +12,7 @@ mod show;
 pub use belts::{belt, belts, feuds, rankings};
 pub use desk::{Card, Offer, desk};
 pub use list::{Listed, join, list};
-pub use past::history;
+pub use past::{Futures, futures, history};
 pub use people::{roster, wrestler};
 pub use show::{Told, match_page, show};
 
@@ -70,13 +70,14 @@ pub struct Office<'a> {
 }
 
 /// The tabs: the end of the address, and the word.
-const TABS: [(&str, &str); 6] = [
+const TABS: [(&str, &str); 7] = [
     ("", "Desk"),
     ("/roster", "Roster"),
     ("/belts", "Belts"),
     ("/rankings", "Rankings"),
     ("/feuds", "Feuds"),
     ("/history", "History"),
+    ("/futures", "Futures"),
 ];
 
 impl Office<'_> {

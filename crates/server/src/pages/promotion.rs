@@ -8,7 +8,7 @@ use catalog::GameName;
 use maud::Markup;
 use promotion::{Bill, Booking, Deed};
 use serde::Deserialize;
-use web::promotion::{Card, Faces, Listed, Offer, Office, Told};
+use web::promotion::{Card, Faces, Futures, Listed, Offer, Office, Told};
 
 use super::forms::{Fields, go, number, somebody};
 use super::{PageRoute, html, page, replay::download, trouble};
@@ -16,6 +16,7 @@ use crate::app::App;
 use crate::problem::{Code, Problem};
 use crate::promotions::{self, Opened, Standing};
 use crate::store::{Person, PromotionRow};
+use crate::studies::Study;
 
 /// How many suggestions an open match gets.
 const OFFERS: usize = 3;
@@ -33,6 +34,7 @@ pub(super) fn routes() -> Vec<PageRoute> {
         PageRoute::get("/p/{id}/rankings", rankings),
         PageRoute::get("/p/{id}/feuds", feuds),
         PageRoute::get("/p/{id}/history", history),
+        PageRoute::get("/p/{id}/futures", futures),
         PageRoute::get("/p/{id}/show/{number}", show),
         PageRoute::get("/p/{id}/show/{number}/{slot}", match_page),
         PageRoute::get("/p/{id}/almanac.html", almanac_html),
@@ -261,6 +263,31 @@ async fn belt(
             .map_err(|refusal| Problem::new(Code::NotFound, refusal.reason))?;
         let name = visit.opened.world().belts[belt].name.clone();
         Ok(visit.plain(&name, |office| web::promotion::belt(office, belt)))
+    };
+    shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
+}
+
+/// Who is champion in December?
+async fn futures(State(app): State<App>, Path(id): Address, headers: HeaderMap) -> Response {
+    let shown = async {
+        let visit = Visit::new(&app, &id, &headers).await?;
+        let (shows, count, study) = promotions::futures(&app, &visit.opened)?;
+        let found = match study {
+            Study::Found(found) => Some(found),
+            Study::Waiting => None,
+            Study::Full => {
+                return Err(Problem::new(
+                    Code::TooMany,
+                    "Many futures are being simulated. Try again in a minute.",
+                ));
+            }
+        };
+        let ends = found.as_deref().map(|belts| {
+            let line = |one: &lab::federation::Future| (one.holders.clone(), one.count);
+            belts.iter().map(|belt| belt.iter().map(line).collect()).collect()
+        });
+        let futures = Futures { shows, count, ends };
+        Ok(visit.plain("Futures", |office| web::promotion::futures(office, &futures)))
     };
     shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
 }

@@ -129,6 +129,13 @@ async fn the_front_page_leads_to_a_show_in_three_clicks() {
         let shown = ada.get(&format!("{to}/{page}")).await;
         assert_eq!(shown.status, 200, "{page}");
     }
+    // Futures take a moment; the page says so and has them when it is asked again.
+    let mut futures = ada.get(&format!("{to}/futures")).await.text();
+    while futures.contains("Look again") {
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        futures = ada.get(&format!("{to}/futures")).await.text();
+    }
+    assert!(futures.contains("Civic Crown") && futures.contains(" %"), "{futures}");
     for (page, kind) in
         [("almanac.html", "text/html"), ("almanac.json", "json"), ("almanac.csv", "csv"), ("log", "ndjson")]
     {
@@ -159,6 +166,7 @@ async fn every_route_of_a_promotion_answers_every_role_as_it_should() {
         "/rankings",
         "/feuds",
         "/history",
+        "/futures",
         "/show/14",
         "/show/14/6",
         "/almanac.html",

@@ -81,7 +81,7 @@ fn ribbon(office: &Office<'_>, index: usize, lineage: &[ReignLine]) -> Markup {
                     div.strap {
                         @if let Some(&id) = held.holders.first() { (office.face(id)) }
                         b { (reign.days) " d" }
-                        span.studs aria-label=(count(reign.defences.into(), "defence", "defences")) { @for _ in 0..reign.defences.min(6) { i {} } }
+                        span.studs role="img" aria-label=(count(reign.defences.into(), "defence", "defences")) { @for _ in 0..reign.defences.min(6) { i {} } }
                     }
                     p { b { (reign.holders) } span.hint { (reign.from) @if !reign.vacant { " · " (reign.how) } } }
                 }

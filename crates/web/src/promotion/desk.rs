@@ -45,10 +45,8 @@ pub fn desk(office: &Office<'_>, card: &Card) -> Markup {
                     }
                 }
             }
-            (belts(office))
-            (contenders(office))
-            (feuds(office))
-            (away(office))
+            div.desk-side { (belts(office)) (contenders(office)) }
+            div.desk-side { (feuds(office)) (away(office)) }
             @if office.edits { (pencil(office)) }
             @if office.owns { (settings(office)) }
         }

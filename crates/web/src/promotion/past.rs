@@ -42,6 +42,57 @@ pub fn history(office: &Office<'_>, wanted: Option<i32>) -> Markup {
     office.frame("/history", &body)
 }
 
+/// Who holds each belt at the end of the year, in simulated futures.
+#[derive(Clone, Debug)]
+pub struct Futures {
+    /// How many shows lie between.
+    pub shows: u32,
+    /// How many futures were simulated.
+    pub count: u32,
+    /// Belt by belt, who holds it in how many; nothing while they are being simulated.
+    pub ends: Option<Vec<Vec<(Vec<promotion::Id>, u32)>>>,
+}
+
+/// How many champions of a belt are named.
+const NAMED: usize = 6;
+
+/// Who is champion in December?
+pub fn futures(office: &Office<'_>, futures: &Futures) -> Markup {
+    let world = office.world;
+    let share = |count: u32| format!("{:.0} %", 100.0 * f64::from(count) / f64::from(futures.count.max(1)));
+    let body = html! {
+        section.promo-panel {
+            h1 { "Who is champion at the end of the year?" }
+            p.hint { (count(futures.count.into(), "simulated future", "simulated futures")) " of " (count(futures.shows.into(), "show", "shows")) ", booked automatically and fought by the real rules." }
+            @if futures.ends.is_none() {
+                p role="status" { "The futures are being simulated. This takes a few seconds." }
+                p { a.button href=(office.at("/futures")) data-reload="2" { "Look again" } }
+            }
+        }
+        @if let Some(ends) = &futures.ends {
+            div.ranking-columns {
+                @for (belt, ends) in world.belts.iter().zip(ends).filter(|(belt, _)| !belt.shelved) {
+                    section.promo-panel {
+                        h2 { (belt.name) }
+                        @let others: u32 = ends.iter().skip(NAMED).map(|end| end.1).sum();
+                        ol.rows {
+                            @for (holders, times) in ends.iter().take(NAMED) {
+                                li.future {
+                                    (office.side_faces(holders))
+                                    p { span { @if holders.is_empty() { "Vacant" } @else { (world.side_name(holders)) } @if belt.holders() == holders.as_slice() { span.hint { " (champion now)" } } } span.share aria-hidden="true" { span style={ "width:" (share(*times).replace(' ', "")) } {} } }
+                                    b.figure { (share(*times)) }
+                                }
+                            }
+                        }
+                        @if others > 0 { p.hint { "Others " (share(others)) } }
+                    }
+                }
+            }
+        }
+    };
+    office.frame("/futures", &body)
+}
+
 fn one_year(office: &Office<'_>, number: i32) -> Markup {
     let world = office.world;
     let year = world.year(number);

@@ -114,7 +114,7 @@ fn aftermath(office: &Office<'_>, report: &ShowReport, next: Option<u32>) -> Mar
                         @if let Some(id) = about(office, news) { (office.face(id)) }
                         p { (world.tell(news)) }
                         @if !news.dice().is_empty() {
-                            span.rolled aria-label={ "Rolled " @for face in news.dice() { (face) " " } } { @for face in news.dice() { span.pip aria-hidden="true" { (face) } } }
+                            span.rolled role="img" aria-label={ "Rolled " @for face in news.dice() { (face) " " } } { @for face in news.dice() { span.pip aria-hidden="true" { (face) } } }
                         }
                     }
                 }
