@@ -150,6 +150,16 @@ impl<'a> Player<'a> {
         self.answers += 1;
     }
 
+    /// The code of what it would choose.
+    pub fn choice(&self, seen: &Seen) -> String {
+        self.pick(&seen.offers).0
+    }
+
+    /// The question was answered in some other way.
+    pub fn answered(&mut self, seen: &Seen) {
+        self.done(seen);
+    }
+
     /// By a click on a choice.
     pub fn click(&mut self, seen: &Seen) {
         let (code, _) = self.pick(&seen.offers);
@@ -237,7 +247,7 @@ impl<'a> Player<'a> {
             steps.push("Enter");
             self.window.keys(&steps);
         } else {
-            self.window.keys(&["Escape", &(at + 1).to_string()]);
+            self.window.keys(&[&(at + 1).to_string()]);
         }
         self.done(&seen);
     }

@@ -58,6 +58,12 @@ impl<'a> Window<'a> {
         self.command("Emulation.setTouchEmulationEnabled", &json!({ "enabled": false }));
     }
 
+    /// Becomes a window of that size, touched by fingers or not.
+    pub fn sized(&self, size: (u32, u32), touched: bool) {
+        self.size(size);
+        self.command("Emulation.setTouchEmulationEnabled", &json!({ "enabled": touched }));
+    }
+
     fn size(&self, (width, height): (u32, u32)) {
         let wish = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
         self.command("Emulation.setDeviceMetricsOverride", &wish);
@@ -231,6 +237,19 @@ impl<'a> Window<'a> {
         }] });
         self.send("POST", "/actions", &finger);
         true
+    }
+
+    /// Moves the mouse there and clicks, as a person does: whatever lies on top is met.
+    pub fn click_at(&self, x: i64, y: i64) {
+        let mouse = json!({ "actions": [{
+            "type": "pointer", "id": "mouse", "parameters": { "pointerType": "mouse" },
+            "actions": [
+                { "type": "pointerMove", "x": x, "y": y, "origin": "viewport" },
+                { "type": "pointerDown", "button": 0 },
+                { "type": "pointerUp", "button": 0 },
+            ],
+        }] });
+        self.send("POST", "/actions", &mouse);
     }
 
     /// Opens another tab beside this one; its handle.

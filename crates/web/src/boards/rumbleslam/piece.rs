@@ -134,7 +134,7 @@ pub(super) fn held(arena: &Arena<'_, '_>, who: Who) -> Markup {
     let Some(base) = arena.bout.base(arena.roster, holder) else { return html! {} };
     let (x, y, size) = foot(base);
     let up = if base.big { 112.0 } else { 62.0 };
-    piece(arena, who, (x, y - up * size, size), &html! { path.hit d="M-26-20h52v40h-52z" {} })
+    piece(arena, who, (x, y - up * size, size), &html! { path.hit d="M-26-26h52v52h-52z" {} })
 }
 
 /// What can be pointed at, at its place.
