@@ -185,8 +185,10 @@ fn apart(html: &str, number: usize) -> String {
 
 /// A chart as a table.
 pub(super) fn table(chart: &Chart) -> Markup {
+    // What may be too wide for a phone is scrolled, by keys too.
+    let scrolls = chart.head.len() > 4;
     html! {
-        div.wide {
+        div.wide tabindex=[scrolls.then_some("0")] role=[scrolls.then_some("group")] aria-label=[scrolls.then_some(&chart.title)] {
             table.chart id=(chart.anchor()) {
                 caption { (chart.title) }
                 thead { tr { @for head in &chart.head { th scope="col" { (head) } } } }
