@@ -219,3 +219,21 @@ fn a_search_finds_terms_charts_how_to_play_and_rules() {
         "{everywhere}"
     );
 }
+
+#[test]
+fn numbers_in_sentences_are_those_of_the_rules() {
+    let told = |name: GameName| {
+        let guide = guide(name);
+        let sections = guide.how.iter().flat_map(|section| core::iter::once(section).chain(&section.cards));
+        let said = sections.chain(&guide.reference).map(rules::Section::text);
+        said.collect::<Vec<_>>().join(" ")
+    };
+    let most = atw::MOST_STARTING_DAMAGE;
+    assert!(told(GameName::Atw).contains(&format!("5 cards, with at most {most} damage in all")));
+    assert_eq!(rumbleslam::bout::LAST_ROUND, 5);
+    assert!(told(GameName::Rumbleslam).contains("after five rounds"));
+    assert_eq!(champions::Optional::ALL.len(), 16);
+    assert!(told(GameName::Champions).contains("Sixteen optional rules"));
+    assert_eq!((dungeon_bowl::dungeon::CHESTS, dungeon_bowl::dungeon::PORTALS), (6, 6));
+    assert!(told(GameName::DungeonBowl).contains("one of six chests"));
+}
