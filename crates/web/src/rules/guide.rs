@@ -82,12 +82,15 @@ impl Section {
     /// The words under the heading, without what is drawn or computed.
     pub fn text(&self) -> String {
         let mut said = String::new();
-        let mut in_code = false;
+        let (mut in_code, mut leads_away) = (false, false);
         for event in &self.body {
             match event {
                 Event::Start(Tag::CodeBlock(_)) => in_code = true,
                 Event::End(TagEnd::CodeBlock) => in_code = false,
-                Event::Text(text) | Event::Code(text) if !in_code => said.push_str(text),
+                // "Try it" and "§" are no words about the game.
+                Event::Start(Tag::Link { dest_url, .. }) => leads_away = !dest_url.starts_with("page://"),
+                Event::End(TagEnd::Link) => leads_away = false,
+                Event::Text(text) | Event::Code(text) if !in_code && !leads_away => said.push_str(text),
                 Event::SoftBreak
                 | Event::End(TagEnd::Paragraph | TagEnd::Item | TagEnd::TableCell | TagEnd::TableHead) => {
                     said.push(' ');
