@@ -26,18 +26,12 @@ fn offset(from: Spot, to: Spot) -> String {
     };
     let parts: Vec<String> =
         [part(down, "north", "south"), part(right, "west", "east")].into_iter().flatten().collect();
-    if parts.is_empty() { "the same square".to_owned() } else { parts.join(", ") }
+    if parts.is_empty() { "on the same square".to_owned() } else { parts.join(", ") }
 }
 
 /// `row 2, column 5`, counted on the mat.
 fn place_word(spot: Spot) -> String {
     format!("row {}, column {}", spot.y(), spot.x())
-}
-
-/// With a capital letter.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 impl Bout {
@@ -70,7 +64,7 @@ impl Bout {
         match choice {
             Choice::Corner(corner) => of(Icon::Flag, format!("Take the {} corner", corner.word())),
             Choice::KeepBack(who) => of(Icon::Stop, format!("Keep back {}", name(who))),
-            Choice::Place(spot) => of(Icon::Place, self.label_place(spot)),
+            Choice::Place(spot) => of(Icon::Place, self.label_place(roster, spot)),
             Choice::Sponsor(sponsor) => of(Icon::Coin, self.label_sponsor(roster, sponsor)),
             Choice::Enter(who) => of(Icon::Person, format!("Bring on {}", name(who))),
             Choice::Nominate(who) => of(Icon::Die, format!("Nominate {}", name(who))),
@@ -128,11 +122,19 @@ impl Bout {
         Label::new(text).icon(Icon::No)
     }
 
-    fn label_place(&self, spot: Spot) -> String {
+    /// What is done there, and where: from where the wrestler stands, or else counted on the mat.
+    fn label_place(&self, roster: &Roster, spot: Spot) -> String {
+        let verb = match self.asked(roster).map(|asked| asked.why) {
+            Some("airlift") => "Fly",
+            Some("put down") => "Put down",
+            Some("jump" | "land") => "Land",
+            Some("impact") => "Push",
+            Some("stay in") => "Stay",
+            _ => "Place",
+        };
         match self.subject().and_then(|who| self.spot(who)) {
-            Some(from) if from != spot => capital(&offset(from, spot)),
-            Some(_) => "Stay on this square".to_owned(),
-            None => format!("Place on {}", place_word(spot)),
+            Some(from) => format!("{verb} {}", offset(from, spot)),
+            None => format!("{verb} on {}", place_word(spot)),
         }
     }
 

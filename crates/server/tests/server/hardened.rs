@@ -156,7 +156,7 @@ async fn control_characters_are_refused_at_every_door() {
     ] {
         let reply = ada.send(form(&ada, path, &[], body)).await;
         assert_eq!(reply.status, 400, "{path} {body}");
-        assert!(reply.text().contains("control characters"), "{}", reply.text());
+        assert!(reply.text().contains("Control characters"), "{}", reply.text());
     }
     for body in [json!({ "text": "a\u{0}b" }), json!({ "text": "\u{1b}[31m" })] {
         let reply = ada.at(&id, "chat", body).await;
