@@ -106,8 +106,8 @@ impl Reader {
             texts.push(label.text);
         }
         texts.sort_unstable();
-        if let Some(same) = texts.windows(2).find(|two| two[0] == two[1]) {
-            self.fault("label: two choices of one question are called this", &same[0]);
+        if let Some([same, _]) = texts.windows(2).find(|two| two[0] == two[1]) {
+            self.fault("label: two choices of one question are called this", same);
         }
     }
 

@@ -145,7 +145,7 @@ async fn a_course_is_taken_with_plain_forms() {
         let upto = form.split(&format!("\">{say}<")).next().unwrap();
         upto.rsplit("value=\"").next().unwrap().to_owned()
     };
-    let (right, wrong) = (code("attack bear hug"), code("attack headlock"));
+    let (right, wrong) = (code("Attack with Bear Hug"), code("Attack with Headlock"));
     let hint = learner.get(&format!("/learn/atw/1?step=0&code={wrong}")).await;
     assert!(hint.contains("That is allowed, but"), "{hint}");
     let refused = learner.get("/learn/atw/1?step=0&words=attack+spinebuster").await;
