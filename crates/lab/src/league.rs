@@ -215,7 +215,9 @@ pub fn entrants(game: &AnyGame, count: usize) -> Vec<Entering> {
     let cards: Vec<String> = visit!(AnyGame, game, edition => cards(edition));
     (0..count)
         .map(|number| {
-            let card = cards[number % cards.len()].clone();
+            let Some(card) = cards.get(number % cards.len().max(1)).cloned() else {
+                return Entering { name: format!("Player {}", number + 1), card: String::new() };
+            };
             let turn = number / cards.len() + 1;
             let name = if turn == 1 { card.clone() } else { format!("{card} {turn}") };
             Entering { name, card }

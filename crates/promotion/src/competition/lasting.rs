@@ -78,7 +78,8 @@ impl PlainTeam {
         let company = G::company(content);
         let cards = company.talent.iter().filter(|talent| talent.role == Role::Wrestler);
         let cards: Vec<&str> = cards.map(|talent| talent.card.as_str()).collect();
-        if cards.contains(&card) {
+        // A game without a company of its own takes anybody.
+        if cards.is_empty() || cards.contains(&card) {
             return Ok(Self { card: card.to_owned() });
         }
         let hint =
