@@ -86,7 +86,7 @@ fn a_damaged_log_names_its_line() {
     office.enter(pair()).unwrap();
     let text = office.log.write();
     let told = |text: &str| match LeagueLog::<Pig>::read(text) {
-        Ok(log) => League::fold(&(), &log).map(|_| String::new()).unwrap_or_else(|bad| bad.to_string()),
+        Ok(log) => League::fold(&(), &log).map_or_else(|bad| bad.to_string(), |_| String::new()),
         Err(bad) => bad.to_string(),
     };
     assert_eq!(told(&text), "");

@@ -190,14 +190,14 @@ impl Squad {
         if hurt.len() != report.hurt.len() {
             return Err(refuse("DB-SQUAD-2", "A player goes home with one injury of a match, not with two."));
         }
-        if self.paid(roster, report) > u32::from(self.for_match().treasury) {
+        if Self::paid(roster, report) > u32::from(self.for_match().treasury) {
             return Err(refuse("DB-SQUAD-2", "More was spent on inducements than the team brought."));
         }
         Ok(())
     }
 
     /// DB-SQUAD-3: Inducements are paid from petty cash first, and only the rest from the treasury; petty cash that is left is lost.
-    fn paid(&self, roster: &Roster, report: &Report) -> u32 {
+    fn paid(roster: &Roster, report: &Report) -> u32 {
         let cost: u32 =
             report.bought.iter().map(|&what| u32::from(roster.inducements[what as usize].cost)).sum();
         cost.saturating_sub(u32::from(report.petty_cash))
@@ -206,7 +206,7 @@ impl Squad {
     /// The team comes home from a match: inducements, winnings, points, injuries, deaths.
     pub fn come_home(&mut self, roster: &Roster, report: &Report, dice: &mut dyn Dice) -> Vec<String> {
         let mut said = Vec::new();
-        let paid = self.paid(roster, report);
+        let paid = Self::paid(roster, report);
         self.team.treasury -= paid as u16;
         self.accounts.inducements += paid;
         let available = self.available();
@@ -264,7 +264,7 @@ impl Squad {
                 Some(&player) => &mut self.careers[player],
                 None => &mut self.journeymen[place as usize - available.len()],
             };
-            let count = |places: &[u8]| places.iter().filter(|other| **other == place).count() as u16;
+            let count = |places: &[u8]| places.iter().map(|other| u16::from(*other == place)).sum::<u16>();
             career.matches += 1;
             career.touchdowns += count(&report.touchdowns);
             career.casualties += count(&report.casualties);
