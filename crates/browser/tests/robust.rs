@@ -11,7 +11,7 @@ fn a_page_finds_back_after_a_lost_network_and_after_a_restart() {
     let driver = Driver::start();
     let (ada, bob) = (Window::open(&driver), Window::open(&driver));
     let mut player = Player::new(&ada);
-    let table = player.set_up(&house, "wrestlenomicon", "bot", &[("Anybody may watch", "yes")]);
+    let table = player.set_up(&house, "wrestlenomicon", "bot", &[("Anybody can watch", "yes")]);
     let seen = player.next();
     bob.go(&table);
     ada.until(CONNECTED);
@@ -229,7 +229,7 @@ fn odds_are_shown_when_wanted_and_a_table_can_switch_them_off() {
     ada.until("return document.querySelectorAll('#preview .fates li').length > 1");
     let how = ada.text("return document.querySelector('#preview .hint').textContent");
     assert!(how.starts_with("Exact") || how.starts_with("From 2000 samples"), "{how}");
-    player.set_up(&house, "champions", "bot", &[("No odds are shown", "yes")]);
+    player.set_up(&house, "champions", "bot", &[("Hide odds", "yes")]);
     player.next();
     assert!(ada.js("return !document.getElementById('odds')") == true);
 }
