@@ -13,6 +13,7 @@ mod corner;
 mod event;
 mod notation;
 mod odds;
+mod paper;
 mod promotion;
 mod roster;
 mod rules;

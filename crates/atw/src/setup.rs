@@ -1,6 +1,6 @@
 //! Who plays what, with which rule switches.
 
-use kernel::{Agenda, BySeat, Problem, Problems, Seat};
+use kernel::{Agenda, BySeat, Dice, Problem, Problems, Seat, draw_different};
 use serde::{Deserialize, Serialize};
 
 use crate::rules::starting_hand::PickHands;
@@ -18,6 +18,28 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// The standard set-up: two different wrestlers by the whole game, combos and rampages included.
+    pub fn standard(roster: &Roster, dice: &mut dyn Dice) -> Self {
+        let drawn = draw_different(dice, roster.wrestlers.len(), 2, "wrestler");
+        // Whoever is alone in the content meets a double.
+        let wrestlers = drawn.iter().cycle().take(2).map(|&at| roster.wrestlers[at].key.clone()).collect();
+        Self { wrestlers, switches: Switches::default() }
+    }
+
+    /// What is played, in words.
+    pub fn rules_in_force(&self) -> Vec<String> {
+        let game = if self.switches.advanced {
+            "Advanced game: combos and rampages"
+        } else {
+            "Basic game: no combos, no rampages"
+        };
+        let mut rules = vec![game.to_owned()];
+        if self.switches.advanced && !self.switches.abilities_stop_rampages {
+            rules.push("Abilities that gain the initiative don't stop rampages".to_owned());
+        }
+        rules
+    }
+
     /// The state before the first pick, or everything that is wrong.
     pub(crate) fn place(&self, roster: &Roster, version: u32) -> Result<Bout, Problems> {
         let mut found = Vec::new();

@@ -1,12 +1,12 @@
 //! What people need: names, sentences, a position as text, content from files, chances.
 
 use kernel::{
-    Asked, ContentFile, Dice, Die, Followed, Label, Odds, Problem, Problems, Refusal, Seat, Shows, Strain,
-    Tabletop, Verdict, Viewer,
+    Asked, ContentFile, Dice, Die, Followed, Label, Odds, Printed, Problem, Problems, Refusal, Seat, Shows,
+    Strain, Tabletop, Verdict, Viewer,
 };
 
 use crate::roster::{FILES, load, schema};
-use crate::{Bout, Choice, Event, Roster, Setup, Switches, View, cites, notation, odds, words};
+use crate::{Bout, Choice, Event, Roster, Setup, Switches, View, cites, notation, odds, paper, words};
 
 impl Tabletop for Bout {
     const NAME: &'static str = "atw";
@@ -34,6 +34,18 @@ impl Tabletop for Bout {
         let wrestlers = vec![any(), any()];
         let mut flip = || dice.roll(Die::of(4), "switch") > 1;
         Setup { wrestlers, switches: Switches { advanced: flip(), abilities_stop_rampages: flip() } }
+    }
+
+    fn standard_setup(roster: &Roster, _: usize, dice: &mut dyn Dice) -> Setup {
+        Setup::standard(roster, dice)
+    }
+
+    fn rules_in_force(_: &Roster, setup: &Setup) -> Vec<String> {
+        setup.rules_in_force()
+    }
+
+    fn printed(roster: &Roster) -> Vec<Printed> {
+        paper::printed(roster)
     }
 
     fn seat_name(&self, roster: &Roster, seat: Seat) -> String {

@@ -13,7 +13,7 @@ pub(crate) use glosses::gloss;
 pub(crate) use labels::label;
 pub(crate) use prompts::prompt;
 pub(crate) use refusals::why_not;
-pub(crate) use show::show;
+pub(crate) use show::{printed_numbers, show};
 
 use kernel::{Game, Seat};
 

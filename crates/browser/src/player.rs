@@ -75,7 +75,7 @@ impl<'a> Player<'a> {
     /// The same without sitting down, which takes one more click where there is no script.
     pub fn make(&self, house: &House, game: &str, with: &str, fields: &[(&str, &str)]) -> TableId {
         self.window.go(&house.at(&format!("/new/{game}")));
-        let mut all = vec![("Bots answer", "quick")];
+        let mut all = vec![("Bots move", "quick")];
         all.extend_from_slice(fields);
         self.window.js_with(
             "for (const [words, value] of arguments[0]) {

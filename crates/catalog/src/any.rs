@@ -3,7 +3,8 @@
 use kernel::fair::{Fairness, MatchKey};
 use kernel::record::{Diverged, RecordPlace, UnknownRules};
 use kernel::{
-    Asked, ContentFile, Fast, Game, IllegalChoice, Outcome, Problems, Record, Refusal, Seat, Tabletop, Viewer,
+    Asked, ContentFile, Fast, Game, IllegalChoice, Outcome, Printed, Problems, Record, Refusal, Seat,
+    Tabletop, Viewer,
 };
 use promotion::{Aftermath, Bill, Ending, Staged};
 use serde_json::Value;
@@ -33,6 +34,10 @@ macro_rules! readers {
 }
 
 readers! {
+    /// The rules it is played by, a few words each.
+    fn rules_in_force(&self) -> Vec<String>;
+    /// Every card and chart that can be looked up.
+    fn printed(&self) -> Vec<Printed>;
     /// How many sit at the table.
     fn seats(&self) -> usize;
     /// What a seat is called.
@@ -162,7 +167,32 @@ impl AnyGame {
         visit!(AnyGame, self, edition => edition.files())
     }
 
-    /// A legal set-up that follows from this seed.
+    /// The book's own set-up for so many seats; the seed chooses between even sides.
+    pub fn standard_setup(&self, seats: usize, seed: u64) -> Value {
+        fn of<G: Tabletop>(edition: &Edition<G>, seats: usize, seed: u64) -> Value {
+            written(G::standard_setup(edition.content(), seats, &mut Fast::new(seed)))
+        }
+        visit!(AnyGame, self, edition => of(edition, seats, seed))
+    }
+
+    /// The rules that a set-up is played by, a few words each; nothing if it cannot be read.
+    pub fn rules_in_force(&self, setup: &Value) -> Vec<String> {
+        fn of<G: Tabletop>(edition: &Edition<G>, setup: &Value) -> Vec<String> {
+            let setup = serde_json::from_value(setup.clone());
+            setup.map_or_else(|_| Vec::new(), |setup| G::rules_in_force(edition.content(), &setup))
+        }
+        visit!(AnyGame, self, edition => of(edition, setup))
+    }
+
+    /// Every card and chart that can be looked up.
+    pub fn printed(&self) -> Vec<Printed> {
+        fn of<G: Tabletop>(edition: &Edition<G>) -> Vec<Printed> {
+            G::printed(edition.content())
+        }
+        visit!(AnyGame, self, edition => of(edition))
+    }
+
+    /// Any legal set-up that follows from this seed, by any rules: for tests.
     pub fn any_setup(&self, seed: u64) -> Value {
         visit!(AnyGame, self, edition => any_setup(edition, seed))
     }
@@ -209,9 +239,13 @@ impl AnyGame {
     }
 }
 
+/// Set-ups are plain data with text keys: writing them cannot fail.
+fn written(setup: impl serde::Serialize) -> Value {
+    serde_json::to_value(setup).unwrap_or_default()
+}
+
 fn any_setup<G: Tabletop>(edition: &Edition<G>, seed: u64) -> Value {
-    // Set-ups are plain data with text keys: writing them cannot fail.
-    serde_json::to_value(G::any_setup(edition.content(), &mut Fast::new(seed))).unwrap_or_default()
+    written(G::any_setup(edition.content(), &mut Fast::new(seed)))
 }
 
 fn replay_of<G: Tabletop>(edition: &Edition<G>, record: &Record) -> Result<MatchWithStory<G>, Diverged> {

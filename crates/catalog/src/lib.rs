@@ -239,6 +239,7 @@ games! {
 
 mod any;
 mod library;
+pub mod looked_up;
 mod played;
 mod position;
 pub mod session;

@@ -8,6 +8,8 @@ use kernel::{Asked, Coded, IllegalChoice, Match, Problems, Record, Seat, Tableto
 
 use crate::library::Edition;
 use crate::position::{Channel, Position, hear, recent_from};
+use crate::story::StoryLine;
+use crate::words::sentence;
 
 /// A match while it is played, with its story as every viewer heard it. Whoever only reads is given its
 /// [`Position`].
@@ -42,7 +44,7 @@ impl<G: Tabletop> MatchWithStory<G> {
     ) -> Result<Self, Problems> {
         let header = Header { rules, ..Header::new::<G>(edition.digest(), setup) };
         let (game, events) = Match::<G>::start(Arc::clone(edition.content()), header, fairness, key)?;
-        let mut channels = channels(game.game());
+        let mut channels = channels(game.game(), &G::rules_in_force(game.content(), game.setup()));
         hear(&mut channels, 0, game.game(), game.content(), &events, |_| true);
         let now = Arc::new(Position::new(&game, channels));
         Ok(Self { game, now, free: Vec::new() })
@@ -54,11 +56,13 @@ impl<G: Tabletop> MatchWithStory<G> {
         let mut near: Vec<usize> = Vec::new();
         let mut free = Vec::new();
         let mut before = None;
+        let setup = serde_json::from_value(record.header.setup.clone());
+        let rules = setup.map_or_else(|_| Vec::new(), |setup| G::rules_in_force(content, &setup));
         let game = kernel::record::replay::<G>(content, record, |entry, game, events| {
             let asked = game.asked(content);
             match entry.checked_sub(1) {
                 None => {
-                    told = channels(game);
+                    told = channels(game, &rules);
                     near = (0..told.len()).map(|index| recent_from::<G>(&record.entries, index)).collect();
                 }
                 Some(index) => free.push(is_free::<G>(before, asked, &record.entries[index], events)),
@@ -144,8 +148,21 @@ impl<G: Tabletop> MatchWithStory<G> {
     }
 }
 
-fn channels<G: Tabletop>(game: &G) -> Vec<Channel<G>> {
-    (0..=game.seats().len()).map(|_| Channel::default()).collect()
+/// A channel for every seat and one for the spectators. The first line of each names the rules in force.
+fn channels<G: Tabletop>(game: &G, rules: &[String]) -> Vec<Channel<G>> {
+    let line = (!rules.is_empty()).then(|| StoryLine {
+        entry: 0,
+        text: sentence(&format!("Rules: {}", rules.join("; "))).into(),
+        rule: None,
+    });
+    let channel = |_| {
+        let mut channel = Channel::default();
+        if let Some(line) = &line {
+            channel.story.push(line.clone());
+        }
+        channel
+    };
+    (0..=game.seats().len()).map(channel).collect()
 }
 
 fn is_free<G: Tabletop>(

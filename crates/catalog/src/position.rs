@@ -113,6 +113,16 @@ impl<G: Tabletop> Position<G> {
         }
     }
 
+    /// The rules it is played by, a few words each.
+    pub fn rules_in_force(&self) -> Vec<String> {
+        G::rules_in_force(&self.content, &self.setup)
+    }
+
+    /// Every card and chart that can be looked up.
+    pub fn printed(&self) -> Vec<kernel::Printed> {
+        G::printed(&self.content)
+    }
+
     /// Goes on to where the match is now, which these events led to.
     pub(crate) fn advance(&mut self, game: &kernel::Match<G>, events: &[G::Event]) {
         let entries = &game.record().entries;

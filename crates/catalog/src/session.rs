@@ -4,10 +4,10 @@
 //! viewer's own story and nowhere else, so nothing hidden can be printed by mistake.
 
 use kernel::fair::MatchKey;
-use kernel::{IllegalChoice, Outcome, Seat, Seats, Viewer, sentence};
+use kernel::{IllegalChoice, Outcome, PrintedKind, Seat, Seats, Viewer, sentence};
 
 use crate::words::NotUnderstood;
-use crate::{AnyMatch, Offer, StoryLine};
+use crate::{AnyMatch, Offer, StoryLine, looked_up};
 
 /// Who is to decide now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +38,8 @@ Type the number of a choice, its words, or the beginnings of its words. Enter ta
   ?              the choices           help           this page
   board          show the board        log            everything so far
   odds           chances of each       why WORDS      why a choice is not available
+  card NAME      show a card           chart NAME     show a chart
+  rules          the rules in force    rules WORD     search the rules
   undo           undo your last move   resign         give up the match
   save FILE      save the record       quit           leave the match";
 
@@ -120,6 +122,15 @@ impl Session {
             ("odds", "") => return Reply::Text(self.odds(seat)),
             ("log", "") => return Reply::Text(self.log(seat)),
             ("why", words) if !words.is_empty() => return Reply::Text(self.why(seat, words)),
+            ("why", "") if understood.is_err() => {
+                return Reply::Text("Type why and a choice, as in: why pass.".into());
+            }
+            ("card", name) if understood.is_err() => return self.look_up(PrintedKind::Card, name),
+            ("chart", name) if understood.is_err() => return self.look_up(PrintedKind::Chart, name),
+            ("rules", "") if understood.is_err() => return Reply::Text(self.rules()),
+            ("rules", words) if understood.is_err() => {
+                return Reply::Text(looked_up::rules(self.game.name(), words));
+            }
             ("undo", "") => return self.undo(seat).map_or_else(Reply::Text, |()| Reply::Moved),
             ("resign", "") => {
                 let resigned = self.game.resign(seat, &self.key).map_err(|refused| plainly(&refused));
@@ -155,6 +166,18 @@ impl Session {
             }
         }
         if rows.is_empty() { "None of these choices depends on dice.".into() } else { rows.join("\n") }
+    }
+
+    fn look_up(&self, kind: PrintedKind, name: &str) -> Reply {
+        let found = looked_up::printed(&self.game.printed(), kind, name);
+        Reply::Text(found.unwrap_or_else(|reason| reason))
+    }
+
+    /// The rules in force, a line each.
+    pub fn rules(&self) -> String {
+        let rows: Vec<String> =
+            self.game.rules_in_force().iter().map(|rule| format!("  {}", sentence(rule))).collect();
+        if rows.is_empty() { "The rules as printed.".into() } else { rows.join("\n") }
     }
 
     fn log(&self, seat: Seat) -> String {

@@ -226,3 +226,24 @@ fn a_snapshot_stays_as_it_is_when_the_match_goes_on() {
         }
     }
 }
+
+#[test]
+fn cards_charts_and_rules_are_looked_up_in_the_middle_of_a_match() {
+    let mut session = session(&library(), GameName::Champions, Seats::one(Seat::FIRST), 1);
+    while let Turn::Other(seat) = session.turn() {
+        let (_, offers) = session.question(seat).expect("asked");
+        session.answer(seat, offers[0].code).expect("offered");
+    }
+    let mut say = |words: &str| match session.say(Seat::FIRST, words) {
+        Reply::Text(text) => text,
+        other => panic!("{words}: {other:?}"),
+    };
+    assert!(say("chart ropes").contains("opponent PIN"));
+    assert!(say("chart").contains("turnbuckle"));
+    assert!(say("card gravy dav").contains("GRAVY DAVE"));
+    assert!(say("card nobody at all").starts_with("There is no card"));
+    assert!(say("rules").contains("charts."), "the rules in force");
+    assert!(say("rules cage").contains("CH-"), "rules of the ledger");
+    assert!(say("rules zebra").contains("No rule mentions"));
+    assert!(say("why").contains("why and a choice"));
+}

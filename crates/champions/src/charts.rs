@@ -58,6 +58,13 @@ const CELLS: [(&str, Cell); 21] = [
 ];
 const MORE_CELLS: [(&str, Cell); 2] = [("count out", Cell::CountOut), ("referee down", Cell::RefereeDown)];
 
+impl Cell {
+    /// The word of the charts that means it.
+    pub fn words(self) -> &'static str {
+        CELLS.iter().chain(&MORE_CELLS).find(|(_, cell)| *cell == self).map_or("", |(words, _)| *words)
+    }
+}
+
 /// One of the two moves of a choice situation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Alternative {

@@ -24,6 +24,7 @@ pub mod promotion;
 pub mod roster;
 pub mod rules;
 pub mod setup;
+pub mod standard;
 pub mod step;
 pub mod strength;
 pub mod switches;

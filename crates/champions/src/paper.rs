@@ -1,9 +1,19 @@
 //! A card as it looks on paper.
 
+mod charts;
+
 use std::fmt::Write as _;
+
+use kernel::Printed;
 
 use crate::card::{Defense, Dis, Does, Finisher, Offense, Rating, Reaction};
 use crate::roster::{Person, Roster, Side, Tier, Wrestler};
+
+/// Everybody's card, and every chart of every set.
+pub fn printed(roster: &Roster) -> Vec<Printed> {
+    let people = roster.people().map(|person| Printed::card(roster.name(person), card(roster, person)));
+    people.chain(charts::printed(roster)).collect()
+}
 
 /// An instruction on offense, as printed.
 pub fn offense(name: &str, entry: &Offense, hits: &str) -> String {

@@ -1,7 +1,8 @@
 //! What people need of the game: names, words, positions as text, content from files.
 
 use kernel::{
-    Asked, ContentFile, Dice, Followed, Label, Odds, Problem, Problems, Refusal, Seat, Tabletop, Verdict,
+    Asked, ContentFile, Dice, Followed, Label, Odds, Printed, Problem, Problems, Refusal, Seat, Tabletop,
+    Verdict,
 };
 
 use crate::bout::Bout;
@@ -10,7 +11,7 @@ use crate::event::Event;
 use crate::roster::{Roster, load};
 use crate::setup::{self, Setup};
 use crate::view::View;
-use crate::{chances, charts, happenings, notation, voices, words};
+use crate::{chances, charts, happenings, notation, paper, standard, voices, words};
 
 impl Tabletop for Bout {
     const NAME: &'static str = "champions";
@@ -55,6 +56,18 @@ impl Tabletop for Bout {
 
     fn any_setup(content: &Roster, dice: &mut dyn Dice) -> Setup {
         setup::any(content, dice)
+    }
+
+    fn standard_setup(content: &Roster, seats: usize, dice: &mut dyn Dice) -> Setup {
+        standard::setup(content, seats, dice)
+    }
+
+    fn rules_in_force(content: &Roster, setup: &Setup) -> Vec<String> {
+        standard::rules_in_force(content, setup)
+    }
+
+    fn printed(content: &Roster) -> Vec<Printed> {
+        paper::printed(content)
     }
 
     fn seat_name(&self, content: &Roster, seat: Seat) -> String {

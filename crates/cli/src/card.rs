@@ -31,15 +31,23 @@ fn look(game: GameName, name: &str, folder: Option<&Path>) -> Result<Sheet> {
 pub fn card(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<()> {
     // A name of several words need not be quoted.
     let name = options.name.join(" ");
-    let has_cards = |game: &GameName| named::has_cards(*game);
     let games = match options.game {
         Some(game) => vec![game],
-        None => GameName::ALL.iter().copied().filter(has_cards).collect(),
+        None => GameName::ALL.to_vec(),
     };
-    let mut found = Err(anyhow!("no game has cards to print"));
-    for game in games {
-        found = found.or_else(|_| look(game, &name, folder));
+    let mut reasons = Vec::new();
+    for &game in &games {
+        match look(game, &name, folder) {
+            Ok(sheet) if options.json => return out.line(&format!("{:#}", sheet.json)),
+            Ok(sheet) => return out.text(&sheet.text),
+            Err(reason) => reasons.push(format!("{}: {reason}", game.title())),
+        }
     }
-    let sheet = found?;
-    if options.json { out.line(&format!("{:#}", sheet.json)) } else { out.text(&sheet.text) }
+    // A guess of what was meant is worth more than to be told five times that there is none.
+    let guesses = |reason: &&String| reason.contains("id you mean") || reason.contains("could be");
+    let told: Vec<&String> = reasons.iter().filter(guesses).collect();
+    match told[..] {
+        [] => Err(anyhow!("no card is called \"{name}\"")),
+        _ => Err(anyhow!("{}", told.into_iter().cloned().collect::<Vec<_>>().join("\n"))),
+    }
 }

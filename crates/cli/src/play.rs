@@ -10,7 +10,7 @@ use catalog::{AnyGame, AnyMatch, GameName, Session};
 use clap::Args;
 use kernel::fair::{Entropy, Fairness, MatchKey, SeatEntropy, Secret};
 use kernel::{Seat, Seats, Viewer};
-use lab::named::named_matchup;
+use lab::named;
 
 use crate::files;
 use crate::out::Out;
@@ -19,18 +19,22 @@ use crate::out::Out;
 pub struct Options {
     /// Which game.
     pub game: GameName,
-    /// Those who meet, by name, as in `A B`; partners are joined by a plus: `A+B C+D`. Without names the dice choose.
+    /// Those who meet, by name, as in `"Lucan Nightjar" "Sully Rusk"`; partners are joined by a plus: `A+B C+D`. Whoever
+    /// is not named is drawn, an even match.
     #[arg(value_name = "NAME", conflicts_with = "setup")]
     names: Vec<String>,
-    /// By which rules, in their names, as in `--rules basic` or `--rules advanced,cage`; the usual ones if nothing is
-    /// said.
-    #[arg(long, value_name = "RULE", value_delimiter = ',', requires = "names")]
+    /// By which rules, in their names, as in `--rules basic` or `--rules cage,standard`; the book's if nothing is said.
+    #[arg(long, value_name = "RULE", value_delimiter = ',')]
     rules: Vec<String>,
+    /// Change the set-up, as in `--set switches.advanced=false`; may be given several times.
+    #[arg(long, value_name = "PATH=VALUE")]
+    set: Vec<String>,
     /// Players in seat order; the last one fills the remaining seats: `human`, or a bot: rookie, journeyman, contender,
-    /// champion. Without it: you against a champion.
+    /// champion. Without it: you against a champion. Three or four names make a match for so many, where the game has
+    /// such.
     #[arg(long, value_name = "WHO", value_delimiter = ',')]
     seats: Vec<String>,
-    /// A set-up as JSON; without it one is chosen by dice.
+    /// A set-up as JSON; without it the book's standard one.
     #[arg(long, value_name = "FILE")]
     setup: Option<PathBuf>,
     /// Something of yours for the dice: any text.
@@ -102,21 +106,32 @@ fn players(options: &Options, seats: usize) -> Result<Vec<Player>> {
     (0..seats).map(player).collect()
 }
 
+/// The set-up that the options ask for: of a file, of those who are named, or the book's own; then changed by rules and
+/// single settings.
 fn setup_of(options: &Options, game: &AnyGame, seed: u64) -> Result<serde_json::Value> {
-    match &options.setup {
-        _ if !options.names.is_empty() => {
-            named_matchup(game, &options.names, &options.rules).map_err(|reason| anyhow!("{reason}"))
+    let said = |reason: String| anyhow!("{reason}");
+    let mut setup = match (&options.setup, &options.names[..]) {
+        (Some(path), _) => files::setup(path)?,
+        (None, []) => game.standard_setup(options.seats.len().max(2), seed),
+        (None, [name]) => {
+            let side = named::side(game, name).map_err(said)?;
+            let rival = named::rival(game, &side, seed).unwrap_or_else(|| side.clone());
+            named::matchup(game, &[side, rival], &[]).map_err(said)?
         }
-        Some(path) => files::setup(path),
-        None => Ok(game.any_setup(seed)),
+        (None, names) => named::named_matchup(game, names, &[]).map_err(said)?,
+    };
+    named::play_by(game, &mut setup, &options.rules).map_err(said)?;
+    for change in &options.set {
+        lab::studied::set(&mut setup, change).map_err(said)?;
     }
+    Ok(setup)
 }
 
 pub fn play(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<()> {
     let game = files::game(options.game, folder)?;
     let seed = options.seed.unwrap_or_else(|| u64::from(std::process::id()));
     let setup = setup_of(options, &game, seed)?;
-    let refused = |problems: kernel::Problems| anyhow!("the set-up is refused\n{problems}");
+    let refused = |problems: kernel::Problems| anyhow!("this set-up can't be played\n{problems}");
     let seats = game.start(setup.clone(), None, &MatchKey::open([0; 32])).map_err(refused)?.seats();
     let players = players(options, seats)?;
     let dice = dice(options, &players)?;

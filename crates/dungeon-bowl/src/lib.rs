@@ -16,6 +16,7 @@ mod layout;
 pub mod league;
 pub mod notation;
 pub mod odds;
+mod paper;
 pub mod plan;
 pub mod player;
 mod promotion;

@@ -54,7 +54,7 @@ pub fn write(bout: &Bout, roster: &Roster) -> String {
     line(&mut out, "portals", &squares_words(&bout.portals));
     line(&mut out, "switches", &switch_words(&bout.switches));
     line(&mut out, "map", "0,0");
-    out.push_str(&draw(bout, roster, true));
+    out.push_str(&draw(bout, roster));
     for index in 0..PLAYERS {
         let id = PlayerId(index as u8);
         if bout.player(id).status != Status::Absent {
@@ -89,13 +89,11 @@ fn json(value: &impl Serialize) -> String {
 }
 
 /// The dungeon in text, two characters a square; `|` begins a row.
-pub fn draw(bout: &Bout, roster: &Roster, bars: bool) -> String {
+fn draw(bout: &Bout, roster: &Roster) -> String {
     let dungeon = bout.dungeon(roster);
     let mut out = String::new();
     for y in 0..dungeon.board.height {
-        if bars {
-            out.push('|');
-        }
+        out.push('|');
         for x in 0..dungeon.board.width {
             let _ = write!(out, "{:>2}", sign(bout, dungeon, Square::new(x, y)));
         }
@@ -104,7 +102,8 @@ pub fn draw(bout: &Bout, roster: &Roster, bars: bool) -> String {
     out
 }
 
-fn sign(bout: &Bout, dungeon: &Dungeon, square: Square) -> String {
+/// What stands on a square, in at most three letters.
+pub(crate) fn sign(bout: &Bout, dungeon: &Dungeon, square: Square) -> String {
     if let Some(player) = bout.player_at(square) {
         return player.to_string();
     }

@@ -1,5 +1,9 @@
 //! Who plays what, where, and by which rule switches; checked before a match begins.
 
+mod standard;
+
+pub use standard::SWITCHES;
+
 use crate::bout::{Ball, Bout, Team};
 use crate::choice::Inducement;
 use crate::event::Event;

@@ -9,8 +9,8 @@ use crate::setup::{Placing, Setup, Switches, TeamSetup};
 use crate::view::View;
 use crate::{notation, odds, words};
 use kernel::{
-    Asked, BySeat, ContentFile, Dice, Die, Followed, Label, Odds, Problem, Problems, Purpose, Refusal, Seat,
-    Shows, Tabletop, Verdict,
+    Asked, BySeat, ContentFile, Dice, Die, Followed, Label, Odds, Printed, Problem, Problems, Purpose,
+    Refusal, Seat, Shows, Tabletop, Verdict,
 };
 
 impl Tabletop for Bout {
@@ -75,6 +75,18 @@ impl Tabletop for Bout {
             }
         });
         Setup { dungeon, placing, quick, teams, switches }
+    }
+
+    fn standard_setup(roster: &Roster, _: usize, dice: &mut dyn Dice) -> Setup {
+        Setup::standard(roster, dice)
+    }
+
+    fn rules_in_force(_: &Roster, setup: &Setup) -> Vec<String> {
+        setup.rules_in_force()
+    }
+
+    fn printed(roster: &Roster) -> Vec<Printed> {
+        crate::paper::printed(roster)
     }
 
     fn seat_name(&self, _: &Roster, seat: Seat) -> String {

@@ -1,6 +1,7 @@
 //! Every sentence a person reads: choices, events, prompts, the table as text.
 
 mod labels;
+mod map;
 pub(crate) mod refusals;
 
 pub use labels::label;
@@ -8,7 +9,7 @@ pub use labels::label;
 use crate::bout::{Ball, Bout};
 use crate::choice::{Action, BlockResult, Choice, Reroll};
 use crate::event::{BallMove, Down, Event, Quality};
-use crate::notation::{self, seat_name};
+use crate::notation::seat_name;
 use crate::player::{Flag, PlayerId, Status};
 use crate::roster::{self, Roster};
 use crate::rules::rerolls::RollName;
@@ -438,7 +439,7 @@ pub fn prompt(bout: &Bout, roster: &Roster, asked: Asked) -> String {
 /// The table as text: the dungeon, both teams, the ball.
 pub fn show(roster: &Roster, view: &View) -> String {
     let bout = view.look();
-    let mut out = notation::draw(bout, roster, false);
+    let mut out = map::draw(bout, roster);
     for seat in Seat::BOTH {
         let side = &bout.teams[seat];
         let college = &roster.colleges[side.college as usize];

@@ -79,7 +79,10 @@ pub use problem::{Problem, Problems};
 pub use record::Record;
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats};
 pub use table::{Listening, Table, roll_until};
-pub use tabletop::{ContentFile, Followed, Odds, Refusal, Tabletop, Verdict, known_version};
+pub use tabletop::{
+    ContentFile, Followed, Odds, Printed, PrintedKind, Refusal, Tabletop, Verdict, draw_different,
+    known_version,
+};
 pub use wording::{counted, sentence};
 
 #[doc(hidden)]

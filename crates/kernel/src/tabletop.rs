@@ -1,6 +1,6 @@
 //! What people need of a game beyond its rules: names, words, a position as text, content from files.
 
-use crate::{Asked, Chance, Dice, Game, Label, Problem, Problems, Purpose, Seat, Shows, Strain, Viewer};
+use crate::{Asked, Chance, Dice, Die, Game, Label, Problem, Problems, Purpose, Seat, Shows, Strain, Viewer};
 
 /// A refusal that names the rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +60,49 @@ pub struct Followed<'a, G: Game> {
     pub events: &'a [G::Event],
 }
 
+/// What sort of thing is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PrintedKind {
+    /// Somebody or something that is played: a wrestler, a move, a position.
+    Card,
+    /// A table that is rolled on or read from.
+    Chart,
+}
+
+/// Something on paper that players look up during a match, as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Printed {
+    /// What sort of thing it is.
+    pub kind: PrintedKind,
+    /// Its name, as people say it.
+    pub name: String,
+    /// The whole of it, line by line.
+    pub text: String,
+}
+
+impl Printed {
+    /// A card.
+    pub fn card(name: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { kind: PrintedKind::Card, name: name.into(), text: text.into() }
+    }
+
+    /// A chart.
+    pub fn chart(name: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { kind: PrintedKind::Chart, name: name.into(), text: text.into() }
+    }
+}
+
+/// Draws so many different numbers below `among`, fewer if there are not so many: sides for a standard set-up.
+pub fn draw_different(dice: &mut dyn Dice, among: usize, wanted: usize, why: Purpose) -> Vec<usize> {
+    let mut left: Vec<usize> = (0..among).collect();
+    let mut drawn = Vec::new();
+    while drawn.len() < wanted && !left.is_empty() {
+        let face = dice.roll(Die::of(left.len().min(255) as u8), why);
+        drawn.push(left.remove(usize::from(face) - 1));
+    }
+    drawn
+}
+
 /// A text file of content: its name and what it says.
 pub type ContentFile = (String, String);
 
@@ -99,8 +142,27 @@ pub trait Tabletop: Game {
         Self::load(&files)
     }
 
-    /// A legal set-up, chosen by these dice: any rules, any teams.
+    /// A legal set-up, chosen by these dice: any rules, any teams. It is for tests, which want to see everything.
     fn any_setup(content: &Self::Content, dice: &mut dyn Dice) -> Self::Setup;
+
+    /// The book's own set-up for so many seats: its rules, even sides, which these dice choose. A game that cannot seat
+    /// so many gives the nearest it can.
+    fn standard_setup(content: &Self::Content, seats: usize, dice: &mut dyn Dice) -> Self::Setup {
+        let _ = seats;
+        Self::any_setup(content, dice)
+    }
+
+    /// The rules that a set-up is played by, a few words each: what players read before the first move.
+    fn rules_in_force(content: &Self::Content, setup: &Self::Setup) -> Vec<String> {
+        let _ = (content, setup);
+        Vec::new()
+    }
+
+    /// Every card and chart that players may look up during a match.
+    fn printed(content: &Self::Content) -> Vec<Printed> {
+        let _ = content;
+        Vec::new()
+    }
 
     /// The name of a seat in scenarios and logs: `home`, `away`, or what the seat plays.
     fn seat_name(&self, content: &Self::Content, seat: Seat) -> String;

@@ -10,11 +10,16 @@ mod examples;
 mod rumbleslam;
 mod wrestlenomicon;
 
+use catalog::looked_up;
 use content::nearest;
-use kernel::Game;
-use serde_json::Value;
+use kernel::{Game, PrintedKind};
+use serde_json::{Value, json};
 
+use crate::studied::set;
 use crate::{Side, Studied};
+
+/// A rule by the word that switches it, and what the word sets in a set-up: `switches.advanced=false`.
+pub type RuleWord = (String, Vec<String>);
 
 /// The same thing to read and for programs.
 #[derive(Debug)]
@@ -41,19 +46,31 @@ pub type Commentator<'c, G> = Box<dyn FnMut(&G, &<G as Game>::Event) -> Vec<Stri
 
 /// A game whose matches can be named in words.
 pub trait NamedMatchup: Studied {
-    /// Are there cards to print?
-    const HAS_CARDS: bool = false;
+    /// Everything a seat can play by name, each with the name that people write.
+    fn playable(content: &Self::Content) -> Vec<(Side, String)> {
+        Self::sides(content).into_iter().map(|side| (side.clone(), side.key)).collect()
+    }
 
-    /// A side by its name.
+    /// A side by its name, however it is written, or by a part of it that only one has.
     fn named(content: &Self::Content, words: &str) -> Result<Side, String> {
-        let all = Self::sides(content);
-        let found = all.iter().find(|side| side.key.eq_ignore_ascii_case(words.trim()));
-        found.cloned().ok_or_else(|| {
-            let known: Vec<&str> = all.iter().map(|side| side.key.as_str()).collect();
-            let meant = nearest(words, known.iter().copied());
-            let meant = meant.map_or_else(String::new, |name| format!(" (did you mean \"{name}\"?)"));
-            format!("there is no \"{words}\" to play{meant}; there are: {}", known.join(", "))
-        })
+        let all = Self::playable(content);
+        if let Some((side, _)) = all.iter().find(|(side, _)| side.key.eq_ignore_ascii_case(words.trim())) {
+            return Ok(side.clone());
+        }
+        let names: Vec<&str> = all.iter().map(|(_, name)| name.as_str()).collect();
+        let found = looked_up::find(&names, "side", words);
+        found
+            .map(|at| all[at].0.clone())
+            .map_err(|reason| format!("{reason} There are: {}.", names.join(", ")))
+    }
+
+    /// Somebody who suits that side, where only one was named; the seed chooses.
+    fn rival(content: &Self::Content, side: &Side, seed: u64) -> Option<Side> {
+        let classes = Self::classes(content);
+        let class = classes.into_iter().find(|class| class.iter().any(|other| other.key == side.key))?;
+        let others: Vec<Side> = class.into_iter().filter(|other| other.key != side.key).collect();
+        let count = others.len().max(1) as u64;
+        others.into_iter().nth((seed % count) as usize)
     }
 
     /// A match between these by the usual rules.
@@ -64,19 +81,32 @@ pub trait NamedMatchup: Studied {
         }
     }
 
+    /// The rules that can be switched by a word.
+    fn rule_words(content: &Self::Content) -> Vec<RuleWord> {
+        let _ = content;
+        Vec::new()
+    }
+
     /// Plays a set-up by rules of these names.
-    fn play_by(setup: &mut Value, words: &[String]) -> Result<(), String> {
-        let _ = setup;
-        if words.is_empty() {
-            return Ok(());
+    fn play_by(content: &Self::Content, setup: &mut Value, words: &[String]) -> Result<(), String> {
+        let known = Self::rule_words(content);
+        for word in words {
+            let plain = looked_up::plain(word);
+            let Some((_, changes)) = known.iter().find(|(name, _)| looked_up::plain(name) == plain) else {
+                return Err(no_such_rule(word, known.iter().map(|(name, _)| name.as_str())));
+            };
+            for change in changes {
+                set(setup, change)?;
+            }
         }
-        Err(format!("{} has no rules that go by name; change its set-up with --set PATH=VALUE", Self::TITLE))
+        Ok(())
     }
 
     /// The card of that name, or the reason why there is none.
     fn card(content: &Self::Content, name: &str) -> Result<Sheet, String> {
-        let _ = (content, name);
-        Err(format!("{} has no cards to print", Self::TITLE))
+        let text = looked_up::printed(&Self::printed(content), PrintedKind::Card, name)? + "\n";
+        let json = json!({ "game": Self::NAME, "text": text });
+        Ok(Sheet { text, json })
     }
 
     /// The odds of a whole match before it begins; `matches` are played where they cannot be worked out.
@@ -116,6 +146,14 @@ pub fn setup<G: NamedMatchup>(
     rules: &[String],
 ) -> Result<Value, String> {
     let mut setup = G::meet(content, sides)?;
-    G::play_by(&mut setup, rules)?;
+    G::play_by(content, &mut setup, rules)?;
     Ok(setup)
+}
+
+/// No rule goes by this word; these do.
+fn no_such_rule<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> String {
+    let known: Vec<&str> = known.collect();
+    let meant = nearest(word, known.iter().copied());
+    let meant = meant.map_or_else(String::new, |name| format!(" (did you mean \"{name}\"?)"));
+    format!("no rule is called \"{word}\"{meant}; there are: {}", known.join(", "))
 }

@@ -7,7 +7,7 @@ mod odds;
 mod records;
 
 pub use matches::{Cards, difference, meeting, simulate};
-pub use names::{card, has_cards, matchup, named_matchup, side, sides, sides_of_setup, whole_match};
+pub use names::{card, matchup, named_matchup, play_by, rival, side, sides, sides_of_setup, whole_match};
 pub use odds::{OfferedOdds, PositionQuestion, plan_odds, position_odds};
 pub use records::{End, Retold, Telling, retell, review_record, verify};
 

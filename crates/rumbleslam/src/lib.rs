@@ -11,6 +11,7 @@ pub mod dice;
 pub mod event;
 mod notation;
 pub mod odds;
+mod paper;
 mod promotion;
 pub mod ring;
 pub mod roster;

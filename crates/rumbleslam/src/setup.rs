@@ -1,7 +1,7 @@
 //! Building a team and setting up a match: what may be hired, for how much, and everything that is wrong with it.
 
 use content::nearest;
-use kernel::{Problem, Problems};
+use kernel::{Dice, Problem, Problems, draw_different};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -21,6 +21,44 @@ pub const TRADITIONAL_DISCOUNT: u32 = 150;
 /// RS-TEAM-1
 pub const BOUT_SIZES: [(&str, u32); 3] =
     [("Lightweight Bout", 1000), ("Middleweight Match", 1500), ("RUMBLESLAM Madness", 2500)];
+
+/// The switches of a profile, each with what it does when it is on, or what its number is.
+pub const SWITCHES: &[(&str, &str)] = &[
+    ("turnbuckle_damage", "Damage of a plain turnbuckle attack"),
+    ("smash_on_contact", "Any attack smashes a target at a turnbuckle"),
+    ("turnbuckle_dex", "Bonus to the test of one thrown onto a turnbuckle"),
+    ("ammunition_friends", "Live ammunition may be aimed at a friend"),
+    ("reversal_adds", "The fifth row of the reversals adds to the damage"),
+    ("dirty_lift", "Lifting a conscious enemy is dirty"),
+    ("dirty_throw", "Throwing an enemy who is not knocked out is dirty"),
+    ("corner_choice", "Thrown beside a turnbuckle: smash or bounce, as the thrower likes"),
+    ("instant_ko", "A beatdown of 8 or more takes all stamina"),
+    ("free_rerolls", "Re-rolls that everybody has for nothing"),
+    ("sideline_saves", "Wrestlers on the sidelines keep a team in the match"),
+    ("dirty_friend_lift", "Lifting a friend is dirty too"),
+    ("counted_ko_lift", "Lifting one who is knocked out counts as dirty"),
+    ("climbers_fight", "A wrestler on a turnbuckle may attack anyone next to it"),
+    ("pin_climbers", "One who lies on a turnbuckle can be pinned there"),
+    ("busy_hands", "With full hands one may climb, bounce and pin"),
+    ("tie_break", "Equal Dosh is decided by who stands, then by stamina"),
+    ("free_agents_bonus", "A team of free agents alone earns a sponsorship"),
+];
+
+impl Rules {
+    /// Every switch that is not as in `usual`, in words.
+    pub fn differences(self, usual: Self) -> Vec<String> {
+        let written = |rules: Self| serde_json::to_value(rules).unwrap_or_default();
+        let (own, usual) = (written(self), written(usual));
+        let changed = SWITCHES.iter().filter(|(name, _)| own[name] != usual[name]);
+        changed
+            .map(|(name, what)| match &own[name] {
+                serde_json::Value::Bool(true) => (*what).to_owned(),
+                serde_json::Value::Bool(false) => format!("not in force: {what}"),
+                number => format!("{what}: {number}"),
+            })
+            .collect()
+    }
+}
 
 /// One team as its sponsor writes it down.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -170,6 +208,35 @@ impl Setup {
     pub fn of(teams: Vec<TeamSheet>) -> Self {
         let budget = teams.iter().map(|team| team.budget).max().unwrap_or(0);
         Self { profile: book(), rules: None, dice: house(), budget, handicap: false, teams }
+    }
+
+    /// The standard set-up: the book's rules, and different ready teams of its smallest bout, two to four of them.
+    pub fn standard(roster: &Roster, seats: usize, dice: &mut dyn Dice) -> Self {
+        let least = roster.teams.iter().map(|team| team.budget).min();
+        let ready: Vec<&TeamSheet> = roster.teams.iter().filter(|team| Some(team.budget) == least).collect();
+        let seats = seats.clamp(2, 4);
+        let drawn = draw_different(dice, ready.len(), seats, "team");
+        // Fewer ready teams than seats: some play each other's doubles.
+        Self::of(drawn.iter().cycle().take(seats).map(|&at| ready[at].clone()).collect())
+    }
+
+    /// What is played, in words: the profile, the dice, the budget, and every switch that is not the profile's.
+    pub fn rules_in_force(&self, roster: &Roster) -> Vec<String> {
+        let size = BOUT_SIZES.iter().find(|(_, dosh)| *dosh == self.budget);
+        let size = size.map_or_else(String::new, |(name, _)| format!("{name}, "));
+        let mut rules = vec![
+            format!("rules \"{}\"", self.profile),
+            format!("dice \"{}\"", self.dice),
+            format!("{size}{}K Dosh a team", self.budget),
+        ];
+        if self.handicap {
+            rules.push("handicap: teams of different budgets may meet".to_owned());
+        }
+        let usual = roster.profiles.iter().find(|(name, _)| *name == self.profile).map(|(_, rules)| *rules);
+        if let (Some(own), Some(usual)) = (self.rules, usual) {
+            rules.extend(own.differences(usual));
+        }
+        rules
     }
 
     /// RS-TEAM-4: what a team may cost; `None` if it was built for another budget and no handicap is named.

@@ -1,8 +1,8 @@
 //! What people need of the game beyond its rules.
 
 use kernel::{
-    Asked, ContentFile, Dice, Die, Followed, Label, Odds, Problem, Problems, Refusal, Seat, Shows, Strain,
-    Tabletop, Verdict,
+    Asked, ContentFile, Dice, Die, Followed, Label, Odds, Printed, Problem, Problems, Refusal, Seat, Shows,
+    Strain, Tabletop, Verdict,
 };
 
 use crate::choice::Who;
@@ -42,6 +42,18 @@ impl Tabletop for Bout {
         }
         let dice = roster.dice[luck.below(roster.dice.len())].name.clone();
         Setup { profile, rules: own_rules.then_some(rules), dice, budget, handicap, teams }
+    }
+
+    fn standard_setup(roster: &Roster, seats: usize, dice: &mut dyn Dice) -> Setup {
+        Setup::standard(roster, seats, dice)
+    }
+
+    fn rules_in_force(roster: &Roster, setup: &Setup) -> Vec<String> {
+        setup.rules_in_force(roster)
+    }
+
+    fn printed(roster: &Roster) -> Vec<Printed> {
+        crate::paper::printed(roster)
     }
 
     fn seat_name(&self, _: &Roster, seat: Seat) -> String {

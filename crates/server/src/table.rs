@@ -62,6 +62,8 @@ pub struct Table {
     pub seq: i64,
     /// The game with the content that the table began with; `None` where this server cannot play it.
     rules: Option<AnyGame>,
+    /// The rules it is played by, a few words each.
+    in_force: Arc<[String]>,
     /// Why the match cannot be read, in a plain sentence. Who sits here is still known, and the table can be closed.
     unreadable: Option<String>,
     /// Does the database say that the match has ended? Only asked where the match itself cannot be read.
@@ -126,6 +128,10 @@ impl Table {
             created,
             seq: 0,
             unreadable: rules.as_ref().err().cloned(),
+            in_force: rules
+                .as_ref()
+                .map_or_else(|_| Vec::new(), |game| game.rules_in_force(&plan.setup))
+                .into(),
             rules: rules.ok(),
             ended: false,
             commitment: secret.commitment().0.to_string().into(),

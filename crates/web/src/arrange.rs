@@ -232,6 +232,18 @@ fn for_both(places: [&'static str; 2], what: &str, options: &[(Value, String)]) 
     vec![pick(places[0], "Your"), pick(places[1], "The other")]
 }
 
+/// The rules in force at a table, as its menu lists them.
+pub fn in_force(rules: &[String]) -> Markup {
+    html! {
+        @if !rules.is_empty() {
+            details.in-force {
+                summary { "Rules in force" }
+                ul { @for rule in rules { li { (catalog::words::sentence(rule)) } } }
+            }
+        }
+    }
+}
+
 /// What there is to choose in a game.
 pub fn arrangement(game: &AnyGame) -> Arrangement {
     visit!(AnyGame, game, edition => arranged(edition))

@@ -170,6 +170,7 @@ pub fn table(look: &Look, title: &str, parts: &Parts, now: i64) -> Markup {
                     div {
                         (part(Part::Actions))
                         (part(Part::Dice))
+                        (crate::arrange::in_force(&look.rules))
                         (settings())
                         nav.ways aria-label="Elsewhere" {
                             a href={ "/rules/" (look.game) } target="_blank" { "Rules" }

@@ -188,6 +188,8 @@ pub struct Look {
     pub seq: i64,
     /// The game's name.
     pub game: String,
+    /// The rules it is played by, a few words each.
+    pub rules: Vec<String>,
     /// How far it is.
     pub stage: Stage,
     /// Why this server cannot read the match, where it cannot.

@@ -13,6 +13,7 @@ mod forecast;
 mod knowledge;
 mod lane;
 mod notation;
+mod paper;
 mod promotion;
 mod roster;
 mod rules;

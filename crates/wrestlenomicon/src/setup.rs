@@ -1,6 +1,6 @@
 //! Who plays which god, by which switches.
 
-use kernel::{BySeat, Canonical, Problem, Problems};
+use kernel::{BySeat, Canonical, Dice, Problem, Problems, draw_different};
 use serde::{Deserialize, Serialize};
 
 use crate::roster::Roster;
@@ -45,6 +45,34 @@ impl Setup {
             first_game: false,
             switches: Switches::default(),
         }
+    }
+
+    /// The standard set-up: two different gods by the rules as printed.
+    pub fn standard(roster: &Roster, dice: &mut dyn Dice) -> Self {
+        let drawn = draw_different(dice, roster.gods.len(), 2, "god");
+        let name = |at: usize| drawn.get(at).or(drawn.first()).map_or("", |&god| &*roster.gods[god].name);
+        Self::of(name(0), name(1))
+    }
+
+    /// What is played, in words.
+    pub fn rules_in_force(&self) -> Vec<String> {
+        let usual = Switches::default();
+        let Switches { bump_up_to, cultist_cap, turn_limit } = self.switches;
+        let mut rules = vec![if self.first_game {
+            "First game: the marked cards lie on top of the decks".to_owned()
+        } else {
+            "Rules as printed".to_owned()
+        }];
+        if bump_up_to {
+            rules.push("A bump may be shorter than printed".to_owned());
+        }
+        if cultist_cap != usual.cultist_cap {
+            rules.push(format!("At most {cultist_cap} Cultists each"));
+        }
+        if turn_limit != usual.turn_limit {
+            rules.push(format!("After {turn_limit} turns the Guts decide"));
+        }
+        rules
     }
 
     /// The numbers of the gods, or everything that is wrong.

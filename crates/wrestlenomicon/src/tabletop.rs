@@ -1,15 +1,15 @@
 //! What people need beside the rules: names, sentences, positions as text, content from files.
 
 use kernel::{
-    Asked, BySeat, Cards, ContentFile, Dice, Die, Followed, Label, Odds, Problem, Problems, Refusal, Seat,
-    Shows, Strain, Tabletop, Verdict, Viewer,
+    Asked, BySeat, Cards, ContentFile, Dice, Die, Followed, Label, Odds, Printed, Problem, Problems, Refusal,
+    Seat, Shows, Strain, Tabletop, Verdict, Viewer,
 };
 
 use crate::card::Bag;
 use crate::roster::{Roster, load};
 use crate::setup::Switches;
 use crate::step::Step;
-use crate::{Bout, Choice, Event, Setup, View, cites};
+use crate::{Bout, Choice, Event, Setup, View, cites, paper};
 
 impl Tabletop for Bout {
     const NAME: &'static str = "wrestlenomicon";
@@ -45,6 +45,18 @@ impl Tabletop for Bout {
             turn_limit: if one_in(8) { 30 } else { 400 },
         };
         Setup { gods, first_game, switches }
+    }
+
+    fn standard_setup(roster: &Roster, _: usize, dice: &mut dyn Dice) -> Setup {
+        Setup::standard(roster, dice)
+    }
+
+    fn rules_in_force(_: &Roster, setup: &Setup) -> Vec<String> {
+        setup.rules_in_force()
+    }
+
+    fn printed(roster: &Roster) -> Vec<Printed> {
+        paper::printed(roster)
     }
 
     fn seat_name(&self, roster: &Roster, seat: Seat) -> String {

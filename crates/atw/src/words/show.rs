@@ -102,6 +102,11 @@ fn attack(card: &AttackCard, now: Values) -> String {
     format!("{}: {}", card.name, numbers(card, now))
 }
 
+/// What stands on a card under its name, as it is printed.
+pub(crate) fn printed_numbers(card: &AttackCard) -> String {
+    numbers(card, card.printed())
+}
+
 /// What stands on a card under its name, with these numbers.
 pub(super) fn numbers(card: &AttackCard, now: Values) -> String {
     let kind = match card.kind {

@@ -4,7 +4,7 @@ use champions::odds::{Exact, Payoff, odds};
 use champions::roster::{Side as Alignment, Tier, Wrestler};
 use champions::{Bout, House, Kind, Optional, Person, Roster, Setup, lint, paper, strength, voices};
 use content::nearest;
-use kernel::Tabletop;
+use kernel::{Fast, Tabletop};
 use serde_json::{Value, json};
 
 use super::{Commentator, NamedMatchup, Priced, Sheet};
@@ -38,6 +38,11 @@ fn known<'r>(roster: &'r Roster, words: &str) -> Result<&'r str, String> {
     }
 }
 
+/// The optional rules of a set that has a name.
+fn preset(word: &str) -> Option<Optional> {
+    Optional::PRESETS.iter().find(|(name, _, _)| *name == word).map(|(_, _, rules)| *rules)
+}
+
 /// The name that was probably meant, though only one word of it was written, and that one wrong.
 fn meant<'r>(all: &[&'r str], words: &str) -> Option<&'r str> {
     let named = |word: &str| all.iter().copied().find(|name| name.split(' ').any(|part| part == word));
@@ -46,8 +51,6 @@ fn meant<'r>(all: &[&'r str], words: &str) -> Option<&'r str> {
 }
 
 impl NamedMatchup for Bout {
-    const HAS_CARDS: bool = true;
-
     fn named(roster: &Roster, words: &str) -> Result<Side, String> {
         let men: Vec<&str> =
             words.split('+').map(|part| known(roster, part)).collect::<Result<_, String>>()?;
@@ -65,17 +68,28 @@ impl NamedMatchup for Bout {
         Ok(json!({ "sides": sides, "rules": Optional::ADVANCED }))
     }
 
-    fn play_by(setup: &mut Value, words: &[String]) -> Result<(), String> {
+    fn rival(roster: &Roster, side: &Side, seed: u64) -> Option<Side> {
+        let men = side.value["men"].as_array()?;
+        let [Value::String(name)] = &men[..] else { return None };
+        let at = roster.wrestlers.iter().position(|wrestler| wrestler.name == *name)?;
+        let drawn = champions::standard::even_with(roster, at, 2, &mut Fast::new(seed));
+        let name = &roster.wrestlers[*drawn.get(1)?].name;
+        Some(Side { key: name.clone(), value: json!({ "men": [name] }) })
+    }
+
+    fn play_by(_: &Roster, setup: &mut Value, words: &[String]) -> Result<(), String> {
         let mut written: Setup = Self::read_setup(setup.clone()).map_err(|problems| problems.to_string())?;
         if let Some(first) = words.first() {
             // A list that names optional rules one by one is all of them.
-            let preset = matches!(first.as_str(), "basic" | "advanced");
-            if preset || words.iter().any(|word| Optional::named(word).is_some()) {
+            let preset = |word: &str| word == "advanced" || preset(word).is_some();
+            if preset(first) || words.iter().any(|word| Optional::named(word).is_some()) {
                 written.rules = Optional::NONE;
             }
         }
         for word in words {
-            if word == "advanced" {
+            if let Some(rules) = preset(word) {
+                written.rules = rules;
+            } else if word == "advanced" {
                 written.rules = Optional::ADVANCED;
             } else if word == "feud" {
                 written.feud = true;
@@ -87,8 +101,8 @@ impl NamedMatchup for Bout {
                 written.house = written.house.with(rule);
             } else if let Some(kind) = Kind::named(word) {
                 written.kind = kind;
-            } else if word != "basic" {
-                let known = ["basic", "advanced", "feud", "charts=house"]
+            } else {
+                let known = ["basic", "standard", "all-sixteen", "feud", "charts=house"]
                     .into_iter()
                     .chain(Optional::ALL.iter().map(|rule| rule.0))
                     .chain(Kind::ALL.iter().map(|kind| kind.0))

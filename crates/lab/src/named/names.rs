@@ -62,9 +62,30 @@ pub fn named_matchup(game: &AnyGame, names: &[String], rules: &[String]) -> Resu
     matchup(game, &sides, rules)
 }
 
-/// Are there cards to print?
-pub fn has_cards(game: GameName) -> bool {
-    with_game!(game, G => G::HAS_CARDS)
+/// Somebody who suits that side, where only one was named; the seed chooses.
+pub fn rival(game: &AnyGame, side: &Side, seed: u64) -> Option<Side> {
+    visit!(AnyGame, game, edition => rival_in(edition, side, seed))
+}
+
+fn rival_in<G: NamedMatchup>(edition: &Edition<G>, side: &Side, seed: u64) -> Option<Side> {
+    G::rival(edition.content(), side, seed)
+}
+
+/// Changes a set-up to be played by rules of these names.
+///
+/// # Errors
+///
+/// A sentence, if a rule is not known.
+pub fn play_by(game: &AnyGame, setup: &mut Value, rules: &[String]) -> Result<(), String> {
+    visit!(AnyGame, game, edition => play_by_in(edition, setup, rules))
+}
+
+fn play_by_in<G: NamedMatchup>(
+    edition: &Edition<G>,
+    setup: &mut Value,
+    rules: &[String],
+) -> Result<(), String> {
+    G::play_by(edition.content(), setup, rules)
 }
 
 /// The card of that name.

@@ -12,7 +12,7 @@ use crate::problem::{Code, Problem};
 pub(super) fn routes() -> Vec<Route> {
     vec![
         Route::get("/api/v1/games", "The games that can be played here", games),
-        Route::get("/api/v1/games/setup", "A legal set-up of a game, to begin from", setup)
+        Route::get("/api/v1/games/setup", "The book's standard set-up of a game, to begin from", setup)
             .or(&[Code::NotFound]),
         Route::get(
             "/api/v1/games/content",
@@ -64,14 +64,22 @@ async fn games(ask: Ask<Nothing, Nothing>) -> Result<Answer<Games>, Problem> {
     Ok(Games { games: games.collect() }.into())
 }
 
-/// Which game, and by which luck.
+/// Which game, for how many, and by which luck.
 #[derive(Debug, Deserialize, JsonSchema)]
-struct AnySetup {
+struct WantedSetup {
     /// The game's name.
     game: String,
-    /// The same number gives the same set-up.
+    /// The same number gives the same sides.
     #[serde(default)]
     seed: u32,
+    /// How many seats, if the game can have so many.
+    #[serde(default = "two")]
+    #[schemars(range(min = 2, max = 8))]
+    seats: u8,
+}
+
+fn two() -> u8 {
+    2
 }
 
 /// A set-up.
@@ -81,13 +89,16 @@ struct SetupRow {
     setup: Value,
     /// How many seats it has.
     seats: usize,
+    /// The rules it is played by, a few words each.
+    rules: Vec<String>,
 }
 
-async fn setup(ask: Ask<AnySetup, Nothing>) -> Result<Answer<SetupRow>, Problem> {
+async fn setup(ask: Ask<WantedSetup, Nothing>) -> Result<Answer<SetupRow>, Problem> {
     let game = ask.app.tables.library.find(&ask.query.game).ok_or(Code::NotFound)?;
-    let setup = game.any_setup(ask.query.seed.into());
+    let setup = game.standard_setup(ask.query.seats.into(), ask.query.seed.into());
     let seats = game.start(setup.clone(), None, &MatchKey::open([0; 32]))?.seats();
-    Ok(SetupRow { setup, seats }.into())
+    let rules = game.rules_in_force(&setup);
+    Ok(SetupRow { setup, seats, rules }.into())
 }
 
 /// Which content.

@@ -256,7 +256,7 @@ pub async fn make_of(
     let world = &app.tables.world;
     let setup = match new.setup {
         Some(setup) if !setup.is_null() => setup,
-        _ => game.any_setup_for(new.seats.len(), u64::from_le_bytes(world.bytes())),
+        _ => game.standard_setup(new.seats.len(), u64::from_le_bytes(world.bytes())),
     };
     let tried = game.start(setup.clone(), None, &MatchKey::open([0; 32]))?;
     let mut wrong = Vec::new();

@@ -90,6 +90,8 @@ pub(super) async fn new_table(
         let game = app.tables.library.find(name).ok_or(Code::NotFound)?;
         let seed = u64::from_le_bytes(app.tables.world.bytes());
         let setup = match text("setup").trim() {
+            // One click: nothing was chosen, so the book's own set-up is played.
+            "" if !fields.contains_key("arranged") => game.standard_setup(2, seed),
             "" => {
                 let filled = arrangement(&game).fill(&fields, seed);
                 filled.map_err(|reason| Problem::new(Code::Unfit, reason))?

@@ -35,6 +35,8 @@ pub struct Snapshot {
     pub commitment: Arc<str>,
     /// The match, once it has begun.
     pub game: Option<AnySnapshot>,
+    /// The rules it is played by.
+    in_force: Arc<[String]>,
     secret: Option<String>,
     dice: DiceLook,
     seats: Vec<SeatFacts>,
@@ -139,6 +141,7 @@ impl Table {
             is_over: self.is_over(),
             commitment: Arc::clone(&self.commitment),
             game: self.game().map(catalog::AnyMatch::snapshot),
+            in_force: Arc::clone(&self.in_force),
             secret: self.revealed().map(|secret| secret.to_string()),
             dice: self.dice_look(),
             seats: (0..self.seated.len()).map(|index| self.seat_facts(Seat::at(index))).collect(),
@@ -338,6 +341,7 @@ impl Snapshot {
             id: self.id.clone(),
             seq: self.seq,
             game: self.plan.game.clone(),
+            rules: self.in_force.to_vec(),
             stage: self.stage,
             reason: self.reason.clone(),
             you: seat.map(Into::into),

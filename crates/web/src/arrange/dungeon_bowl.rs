@@ -40,25 +40,7 @@ impl Arranged for dungeon_bowl::Bout {
             label: "Quick: six players a side and one re-roll".into(),
             kind: Kind::Flag(true),
         }];
-        rules.extend(switches(&base, "/switches", WORDS));
+        rules.extend(switches(&base, "/switches", dungeon_bowl::setup::SWITCHES));
         Arrangement { picks, switches: rules, base, finish: nothing_more, fits: anybody }
     }
 }
-
-const WORDS: &[(&str, &str)] = &[
-    ("league", "League play: petty cash, treasury, journeymen"),
-    ("turn-limit", "After so many team turns the ball's place decides"),
-    ("interference-per-marker", "Each marker hinders interference, not one at most"),
-    ("strict-rerolls", "No team re-rolls for portals, slams, wall shifts and arguments"),
-    ("petty-cash-grows", "What the richer team spends adds to the poorer one's petty cash"),
-    ("drop-at-exit", "A ball dropped at a portal bounces from its exit"),
-    ("arrivals-may-block", "A player teleported in may block where it stands"),
-    ("finding-ends-turn", "Finding the ball ends the team turn"),
-    ("passes-through-walls", "Throws need no clear line"),
-    ("zones-through-walls", "Tackle zones reach through walls"),
-    ("fumbled-throw-needs-ball", "A fumbled throw of a team-mate is a turnover only with the ball"),
-    ("walls-before-chains", "A wall behind a player stops it before a chain can start"),
-    ("slam-turnover", "A team-mate slammed into a wall is a turnover"),
-    ("hop-ends-other-actions", "A hop ends any action but a plain move"),
-    ("refill-rerolls", "Team re-rolls come back after the eighth turn"),
-];

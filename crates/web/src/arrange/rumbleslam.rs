@@ -43,7 +43,7 @@ impl Arranged for rumbleslam::Bout {
             options: content.dice.iter().map(|dice| named(&dice.name)).collect(),
             by_lot: 0,
         });
-        let mut rules = switches(&base, "/rules", WORDS);
+        let mut rules = switches(&base, "/rules", rumbleslam::setup::SWITCHES);
         rules.push(Switch {
             place: "/handicap".into(),
             label: "Handicap: teams of different budgets may meet".into(),
@@ -80,24 +80,3 @@ fn budget_and_rules(setup: &mut Value) {
         map.insert("rules".into(), rules);
     }
 }
-
-const WORDS: &[(&str, &str)] = &[
-    ("turnbuckle_damage", "Damage of a plain turnbuckle attack"),
-    ("smash_on_contact", "Any attack smashes a target at a turnbuckle"),
-    ("turnbuckle_dex", "Bonus to the test of one thrown onto a turnbuckle"),
-    ("ammunition_friends", "Live ammunition may be aimed at a friend"),
-    ("reversal_adds", "The fifth row of the reversals adds to the damage"),
-    ("dirty_lift", "Lifting a conscious enemy is dirty"),
-    ("dirty_throw", "Throwing an enemy who is not knocked out is dirty"),
-    ("corner_choice", "Thrown beside a turnbuckle: smash or bounce, as the thrower likes"),
-    ("instant_ko", "A beatdown of 8 or more takes all stamina"),
-    ("free_rerolls", "Re-rolls that everybody has for nothing"),
-    ("sideline_saves", "Wrestlers on the sidelines keep a team in the match"),
-    ("dirty_friend_lift", "Lifting a friend is dirty too"),
-    ("counted_ko_lift", "Lifting one who is knocked out counts as dirty"),
-    ("climbers_fight", "A wrestler on a turnbuckle may attack anyone next to it"),
-    ("pin_climbers", "One who lies on a turnbuckle can be pinned there"),
-    ("busy_hands", "With full hands one may climb, bounce and pin"),
-    ("tie_break", "Equal Dosh is decided by who stands, then by stamina"),
-    ("free_agents_bonus", "A team of free agents alone earns a sponsorship"),
-];
