@@ -29,13 +29,13 @@ impl Setup {
     /// What is played, in words.
     pub fn rules_in_force(&self) -> Vec<String> {
         let game = if self.switches.advanced {
-            "Advanced game: combos and rampages"
+            "advanced game: combos and rampages"
         } else {
-            "Basic game: no combos, no rampages"
+            "basic game: no combos, no rampages"
         };
         let mut rules = vec![game.to_owned()];
         if self.switches.advanced && !self.switches.abilities_stop_rampages {
-            rules.push("Abilities that gain the initiative don't stop rampages".to_owned());
+            rules.push("abilities that gain the initiative don't stop rampages".to_owned());
         }
         rules
     }

@@ -10,7 +10,7 @@ use serde_json::json;
 /// What makes a match of a game short, by its rules.
 fn short(game: &str) -> &'static [(&'static str, &'static str)] {
     match game {
-        "dungeon-bowl" => &[("After so many team turns", "2")],
+        "dungeon-bowl" => &[("After so many team turns", "2"), ("Quick", "yes"), ("Chests and portals", "1")],
         "wrestlenomicon" => &[("After so many turns", "24")],
         _ => &[],
     }

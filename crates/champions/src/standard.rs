@@ -21,10 +21,10 @@ impl Optional {
 
     /// The sets of rules that have a name, each with what it contains.
     pub const PRESETS: [(&'static str, &'static str, Self); 3] = [
-        ("basic", "no optional rules: everything in brackets on the cards is ignored", Self::NONE),
+        ("basic", "basic rules: everything in brackets on the cards is ignored", Self::NONE),
         (
             "standard",
-            "the twelve optional rules for the wrestlers in the ring: no feuds, nobody at ringside",
+            "standard rules: the twelve optional rules for the wrestlers in the ring, no feuds and nobody at ringside",
             Self::STANDARD,
         ),
         ("all-sixteen", "all sixteen optional rules, as tournaments play", Self::ADVANCED),
@@ -105,7 +105,10 @@ pub fn name_helpers(roster: &Roster, setup: &mut Setup) {
 pub fn rules_in_force(roster: &Roster, setup: &Setup) -> Vec<String> {
     let mut rules = Vec::new();
     if let Some((word, what, _)) = Kind::ALL.iter().find(|(_, _, kind)| *kind == setup.kind) {
-        rules.push(format!("{}: {what}", word.replace('-', " ")));
+        rules.push(match setup.kind {
+            Kind::OneFall => "one fall".to_owned(),
+            _ => format!("{}: {what}", word.replace('-', " ")),
+        });
     }
     let preset = Optional::PRESETS.iter().find(|(_, _, preset)| *preset == setup.rules);
     rules.push(preset.map_or_else(
@@ -113,7 +116,7 @@ pub fn rules_in_force(roster: &Roster, setup: &Setup) -> Vec<String> {
             let on: Vec<String> = setup.rules.names().map(|name| name.replace('-', " ")).collect();
             format!("{} of the sixteen optional rules: {}", on.len(), on.join(", "))
         },
-        |(name, what, _)| format!("{}: {what}", name.replace('-', " ")),
+        |(_, what, _)| (*what).to_owned(),
     ));
     let house = House::ALL.iter().filter(|(_, _, flag)| setup.house.has(*flag));
     rules.extend(house.map(|(_, what, _)| format!("house rule: {what}")));

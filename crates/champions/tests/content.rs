@@ -457,3 +457,29 @@ fn every_fact_of_the_commentary_is_in_its_event() {
     }
     assert!(checked > 10_000, "{checked} lines");
 }
+
+#[test]
+fn standard_opponents_suit_each_other() {
+    use champions::odds::{Payoff, odds};
+    let roster = Bout::built_in().unwrap();
+    let mut chances: Vec<f64> = (0..12)
+        .map(|seed| {
+            let setup = Bout::standard_setup(&roster, 2, &mut Fast::new(seed));
+            odds(&roster, &setup, Payoff::WIN, 2_000).unwrap().wins[0]
+        })
+        .collect();
+    chances.sort_by(f64::total_cmp);
+    assert!(chances[1] > 0.1 && chances[10] < 0.9, "hardly anybody is sure to win: {chances:.2?}");
+}
+
+#[test]
+fn allies_and_managers_on_the_cards_come_along_and_nobody_is_in_two_places() {
+    let roster = Bout::built_in().unwrap();
+    let mut helped = 0;
+    for seed in 0..200 {
+        let setup = Bout::standard_setup(&roster, 2, &mut Fast::new(seed));
+        setup.bell(&roster).unwrap_or_else(|problems| panic!("{problems}"));
+        helped += setup.sides.iter().filter(|side| side.ally.is_some() || side.distractor.is_some()).count();
+    }
+    assert!(helped > 20, "{helped} of 400 sides have somebody at ringside");
+}

@@ -214,9 +214,10 @@ fn the_terminal_helps_undoes_and_explains() {
 
 #[test]
 fn whoever_resigns_among_several_leaves_and_the_program_ends_well() {
-    let story = good(&["play", "rumbleslam", "--seed", "1", "--seats", "human"], "x\nresign\n");
+    let four = ["play", "rumbleslam", "--seed", "1", "--seats", "human,human,human,human"];
+    let story = good(&four, "x\nresign\n");
     assert!(story.contains("The match is not finished.") && story.contains("--save FILE"), "{story}");
-    let all = good(&["play", "rumbleslam", "--seed", "1", "--seats", "human"], &"x\nresign\n".repeat(4));
+    let all = good(&four, &"x\nresign\n".repeat(4));
     assert!(all.contains(" wins."), "{all}");
 }
 
@@ -324,7 +325,7 @@ fn a_simulation_writes_the_same_report_whatever_the_threads() {
     let data: serde_json::Value = serde_json::from_slice(&one[0]).expect("JSON");
     assert_eq!(data["pairings"][0]["matches"], 40);
     assert!(String::from_utf8_lossy(&one[2]).contains("<svg"), "the page has charts");
-    assert!(bad(&["simulate", "atw", "--sides", "nobody,wren-castellane"]).contains("there are: "));
+    assert!(bad(&["simulate", "atw", "--sides", "nobody,wren-castellane"]).contains("There are: "));
     assert!(bad(&["simulate", "atw", "--set", "switches"]).contains("path=value"));
     assert!(bad(&["simulate", "atw", "--set", "switches.nonsense=1"]).contains("nonsense"));
 }
@@ -386,7 +387,16 @@ fn a_card_is_printed_as_on_paper_and_as_data() {
     assert!(bad(&["card", "Gravvy Dave"]).contains("did you mean \"Gravy Dave\"?"));
     assert!(bad(&["card", "Undersecretry"]).contains("did you mean \"The Undersecretary\"?"));
     assert!(bad(&["card", "the"]).contains("could be"));
-    assert!(bad(&["card", "Gravy Dave", "--game", "atw"]).contains("no cards"));
+    assert!(bad(&["card", "Gravy Dave", "--game", "atw"]).contains("no card is called"));
+    for (name, expected) in [
+        ("boilerback", "K Dosh"),
+        ("lucan nightjar", "starting hand"),
+        ("Submerge", "Defense of Cthulhu"),
+        ("College of Cogs", "Journeywright"),
+        ("sure hands", "Re-rolls a failed pick-up"),
+    ] {
+        assert!(good(&["card", name], "").contains(expected), "{name}");
+    }
 }
 
 #[test]
@@ -466,11 +476,12 @@ fn matches_are_simulated_by_name_the_same_on_one_thread_or_two() {
     assert!(bad(&three).contains("this match has two sides, not 3"));
     good(&["simulate", "atw", "kestrel-vane", "wren-castellane", "--matches", "4"], "");
     assert!(
-        bad(&["simulate", "atw", "kestrel-vane", "wren-castellan", "--matches", "4"])
-            .contains("did you mean")
+        bad(&["simulate", "atw", "kestrel-vane", "wren-kastellane", "--matches", "4"])
+            .contains("Did you mean Wren Castellane?")
     );
-    let rules = bad(&["simulate", "atw", "kestrel-vane", "wren-castellane", "--rules", "basic"]);
-    assert!(rules.contains("--set"), "{rules}");
+    good(&["simulate", "atw", "Kestrel Vane", "wren", "--rules", "basic", "--matches", "4"], "");
+    let rules = bad(&["simulate", "atw", "kestrel-vane", "wren-castellane", "--rules", "basik"]);
+    assert!(rules.contains("did you mean \"basic\"?"), "{rules}");
 }
 
 #[test]
@@ -492,4 +503,103 @@ fn a_replay_is_told_by_a_commentator() {
     assert!(bad(&["replay", text(&record), "--voice", "opera"]).contains("dry, fan, television"));
     let other = played("atw", &folder);
     assert!(bad(&["replay", text(&other), "--voice", "dry"]).contains("no commentators"));
+}
+
+#[test]
+fn a_match_without_a_set_up_is_the_books_own_and_says_so() {
+    for game in GameName::ALL {
+        let told = |seed: &str| {
+            let story = good(&["play", game.name(), "--seed", seed, "--seats", "human,rookie"], "quit\n");
+            let rules = story.lines().find(|line| line.starts_with("Rules: ")).unwrap_or_default().to_owned();
+            // Who stands at ringside depends on who wrestles.
+            rules.split("; with ").next().unwrap_or_default().trim_end_matches('.').to_owned()
+        };
+        let first = told("1");
+        assert!(first.len() > 10, "{game}: {first}");
+        for seed in ["2", "3", "4", "5", "6"] {
+            assert_eq!(told(seed), first, "{game}");
+        }
+    }
+}
+
+#[test]
+fn people_name_sides_rules_and_seats_as_they_would_say_them() {
+    let quit = |list: &[&str]| good(&[list, &["--seed", "1"]].concat(), "board\nquit\n");
+    let story = quit(&["play", "atw", "Lucan Nightjar", "SULLY rusk", "--rules", "basic"]);
+    assert!(story.contains("Lucan Nightjar") && story.contains("Sully Rusk"), "{story}");
+    assert!(story.contains("Rules: basic game"), "{story}");
+    let alone = quit(&["play", "atw", "lucan"]);
+    assert!(alone.contains("Lucan Nightjar (Showman)"), "one name is enough: {alone}");
+    assert!(quit(&["play", "wrestlenomicon", "--rules", "first-game"]).contains("Rules: first game"));
+    let slam = quit(&[
+        "play",
+        "rumbleslam",
+        "night shift",
+        "hedgerow",
+        "odd jobs",
+        "--rules",
+        "organised,tie-break",
+    ]);
+    assert!(slam.contains("organised rules") && slam.contains("Equal Dosh"), "{slam}");
+    assert!(slam.contains("Masked Temp") && slam.contains("Tomb Ogre"), "three teams: {slam}");
+    let bowl =
+        quit(&["play", "dungeon-bowl", "college of tides", "cogs", "--rules", "quick,ready-made,pinwheel"]);
+    assert!(bowl.contains("quick match") && bowl.contains("as drawn on the map"), "{bowl}");
+    let set =
+        quit(&["play", "dungeon-bowl", "--set", "switches.turn-limit=4", "--set", "teams.0.college=thorns"]);
+    assert!(set.contains("decided after 4 turns each") && set.contains("College of Thorns"), "{set}");
+    let four =
+        good(&["play", "rumbleslam", "--seats", "human,rookie,rookie,rookie", "--seed", "2"], "quit\n");
+    assert!(four.contains("4A ") && !four.contains("5A "), "{four}");
+    let royal = quit(&["play", "champions", "--seats", "human,rookie,rookie,rookie", "--rules", "standard"]);
+    assert!(royal.contains("battle royal") && royal.contains("standard rules"), "{royal}");
+
+    assert!(bad(&["play", "atw", "Lucan Nitejar", "Sully Rusk"]).contains("Did you mean Lucan Nightjar?"));
+    assert!(bad(&["play", "rumbleslam", "--rules", "organized"]).contains("did you mean \"organised\"?"));
+    assert!(bad(&["play", "dungeon-bowl", "--set", "switches"]).contains("path=value"));
+    assert!(bad(&["play", "dungeon-bowl", "--set", "switches.turn-limit=0"]).contains("at least one turn"));
+    assert!(bad(&["play", "rumbleslam", "Night Shift", "Wake"]).contains("Choose teams of one budget"));
+}
+
+#[test]
+fn everything_is_looked_up_inside_a_match_and_bad_input_changes_nothing() {
+    let typed =
+        "card gravy dave\nchart ropes\nrules\nrules cage\nwhy\ncard\ncard zzz\nchart zzz\n\u{0}\n\n?\nquit\n";
+    let story = good(&["play", "champions", "--seed", "4", "--seats", "human,rookie"], typed);
+    for expected in [
+        "GRAVY DAVE",
+        "Two dice; the column is the roller's ropes rating",
+        "All sixteen optional rules, as tournaments play.",
+        "(CH-",
+        "Type why and a choice",
+        "Type card and one of these",
+        "There is no card \"zzz\".",
+        "There is no chart \"zzz\".",
+        "The match is not finished.",
+    ] {
+        assert!(story.contains(expected), "{expected}: {story}");
+    }
+    for (game, card) in [
+        ("rumbleslam", "Boilerback"),
+        ("atw", "Brom Haldane"),
+        ("wrestlenomicon", "Submerge"),
+        ("dungeon-bowl", "Courier"),
+    ] {
+        let typed = format!("card {}\nboard\nodds\n", card.to_lowercase());
+        let story = good(&["play", game, "--seed", "4", "--seats", "human,rookie"], &typed);
+        assert!(story.contains(card) && story.contains("The match is not finished."), "{game}: {story}");
+    }
+}
+
+#[test]
+fn the_map_of_the_dungeon_has_coordinates_and_walls() {
+    let story = good(
+        &["play", "dungeon-bowl", "--rules", "gauntlet", "--seed", "1", "--seats", "human,rookie"],
+        "quit\n",
+    );
+    let heads = story.lines().find(|line| line.trim_start().starts_with("0  1  2  3")).unwrap_or_default();
+    assert!(heads.trim_end().ends_with("35 36"), "{story}");
+    let row = story.lines().find(|line| line.starts_with("  5 ")).unwrap_or_default();
+    assert!(row.ends_with(" 5") && row.contains(".| ."), "a wall in row 5: {row}");
+    assert!(story.contains("A square is named column,row."), "{story}");
 }

@@ -151,40 +151,55 @@ impl TeamSheet {
     }
 }
 
-/// Everything that is wrong with a team.
+/// How problems name a team of a set-up.
+pub fn place_of(index: usize, team: &TeamSheet) -> String {
+    format!("team {} \"{}\"", index + 1, team.name)
+}
+
+/// Everything that is wrong with a team, each reason with the part of the team it is about: its budget, its wrestlers, one
+/// of them by name, its Tag Teams, its Endorsements.
 /// RS-TEAM-1, RS-TEAM-2, RS-TEAM-3
 pub fn team_problems(roster: &Roster, team: &TeamSheet, budget: u32, place: &str) -> Vec<Problem> {
     let mut problems = Vec::new();
-    let mut wrong = |reason: String| problems.push(Problem::new(place, reason));
+    let mut wrong =
+        |part: &str, reason: String| problems.push(Problem::new(format!("{place}, {part}"), reason));
     if team.wrestlers.is_empty() {
-        wrong("nobody is hired".to_owned());
+        wrong("wrestlers", "nobody is hired".to_owned());
     }
     if team.wrestlers.len() > MOST_WRESTLERS {
-        wrong(format!("{} wrestlers are hired; a team has at most {MOST_WRESTLERS}", team.wrestlers.len()));
+        let reason =
+            format!("{} wrestlers are hired; a team has at most {MOST_WRESTLERS}", team.wrestlers.len());
+        wrong("wrestlers", reason);
     }
     if team.endorsements > MOST_ENDORSEMENTS {
-        wrong(format!("{} Endorsements are bought; at most {MOST_ENDORSEMENTS} are sold", team.endorsements));
+        let reason =
+            format!("{} Endorsements are bought; at most {MOST_ENDORSEMENTS} are sold", team.endorsements);
+        wrong("endorsements", reason);
     }
     let cost = team.cost(roster);
     if cost > budget {
-        wrong(format!("it costs {cost}K Dosh, which is {}K more than the {budget}K agreed", cost - budget));
+        let reason =
+            format!("it costs {cost}K Dosh, which is {}K more than the {budget}K agreed", cost - budget);
+        wrong("budget", reason);
     }
     for (index, name) in team.wrestlers.iter().enumerate() {
+        let part = format!("{place}, wrestler {name}");
         let Some(card) = roster.card_named(name) else {
             let meant = nearest(name, roster.cards.iter().map(|card| card.name.as_str()));
-            problems.push(Problem::new(place, format!("no wrestler is called \"{name}\"")).suggest(meant));
+            problems.push(Problem::new(part, format!("no wrestler is called \"{name}\"")).suggest(meant));
             continue;
         };
         let again = team.wrestlers[..index].contains(name);
         if again && roster.cards[usize::from(card)].superstar {
             problems
-                .push(Problem::new(place, format!("\"{name}\" is a superstar and may be hired only once")));
+                .push(Problem::new(part, format!("\"{name}\" is a superstar and may be hired only once")));
         }
     }
     for (index, name) in team.traditional.iter().enumerate() {
+        let part = format!("{place}, tag team {name}");
         let Some(tag_team) = roster.tag_teams.iter().position(|other| other == name) else {
             let meant = nearest(name, roster.tag_teams.iter().map(String::as_str));
-            problems.push(Problem::new(place, format!("no Tag Team is called \"{name}\"")).suggest(meant));
+            problems.push(Problem::new(part, format!("no Tag Team is called \"{name}\"")).suggest(meant));
             continue;
         };
         let members = roster.cards.iter().filter(|card| card.tag_team == Some(tag_team as u8));
@@ -193,11 +208,11 @@ pub fn team_problems(roster: &Roster, team: &TeamSheet, budget: u32, place: &str
                 "\"{name}\" is a Traditional Tag Team without \"{}\": hire both or none",
                 missing.name
             );
-            problems.push(Problem::new(place, reason));
+            problems.push(Problem::new(&part, reason));
         }
         if team.traditional[..index].contains(name) {
-            problems
-                .push(Problem::new(place, format!("\"{name}\" is named twice as a Traditional Tag Team")));
+            let reason = format!("\"{name}\" is named twice as a Traditional Tag Team");
+            problems.push(Problem::new(part, reason));
         }
     }
     problems
@@ -225,8 +240,8 @@ impl Setup {
         let size = BOUT_SIZES.iter().find(|(_, dosh)| *dosh == self.budget);
         let size = size.map_or_else(String::new, |(name, _)| format!("{name}, "));
         let mut rules = vec![
-            format!("rules \"{}\"", self.profile),
-            format!("dice \"{}\"", self.dice),
+            format!("{} rules", self.profile),
+            format!("{} dice", self.dice),
             format!("{size}{}K Dosh a team", self.budget),
         ];
         if self.handicap {
@@ -267,14 +282,14 @@ impl Setup {
             problems.push(Problem::new("teams", format!("two to four teams play, not {}", self.teams.len())));
         }
         for (index, team) in self.teams.iter().enumerate() {
-            let place = format!("team {} \"{}\"", index + 1, team.name);
+            let place = place_of(index, team);
             if self.budget_of(team).is_none() {
                 let reason = format!(
                     "was built for {}K Dosh, but this match is for {}K. Choose teams of one budget, or turn on the \
                      handicap",
                     team.budget, self.budget
                 );
-                problems.push(Problem::new(&place, reason));
+                problems.push(Problem::new(format!("{place}, budget"), reason));
             }
             let budget = self.budget_of(team).unwrap_or(self.budget);
             problems.extend(team_problems(roster, team, budget, &place));

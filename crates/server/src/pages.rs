@@ -1,5 +1,6 @@
 //! Pages: the same things as the API, for people. Every form works without a script.
 
+mod build;
 mod delta;
 mod drawings;
 mod files;
@@ -78,6 +79,8 @@ fn own_routes() -> Vec<PageRoute> {
         PageRoute::get("/static/theme.js", files::theme),
         PageRoute::get("/new/{game}", new_match),
         PageRoute::post("/new", forms::new_table),
+        PageRoute::get("/build/{game}", build::show),
+        PageRoute::post("/build/{game}", build::send),
         PageRoute::post("/account", forms::account),
         PageRoute::post("/login", forms::login),
         PageRoute::post("/logout", forms::logout),
@@ -216,7 +219,8 @@ async fn new_match(State(app): State<App>, Path(name): Path<String>, headers: He
         let caller = app.caller(&headers).await?;
         let game = app.tables.library.find(&name).ok_or(Code::NotFound)?;
         let who = caller.as_ref().map(|person| person.name.as_str());
-        let body = web::front::new_match(who, &game_card(&game), &arrangement(&game));
+        let built = web::build::has(&game);
+        let body = web::front::new_match(who, &game_card(&game), &arrangement(&game), built);
         Ok(page(game.title(), caller.as_ref(), &body))
     };
     shown.await.unwrap_or_else(|problem| trouble(&headers, problem))

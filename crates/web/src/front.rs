@@ -195,7 +195,8 @@ fn usual_level(game: &GameCard) -> u8 {
 }
 
 /// The page on which a match is set up in detail.
-pub fn new_match(who: Option<&str>, game: &GameCard, arrangement: &Arrangement) -> Markup {
+/// `built` says whether the game has a builder for everything that the short form leaves out.
+pub fn new_match(who: Option<&str>, game: &GameCard, arrangement: &Arrangement, built: bool) -> Markup {
     html! {
         form.panel.narrow.set-up method="post" action="/new" {
             div.poster aria-hidden="true" { (crate::pictures::picture(&game.name)) }
@@ -209,16 +210,8 @@ pub fn new_match(who: Option<&str>, game: &GameCard, arrangement: &Arrangement) 
                 }
             }
             (arrangement.form())
-            fieldset.levels {
-                legend { "Against a bot" }
-                @for level in &game.levels {
-                    label {
-                        input type="radio" name="level" value=(level.level) checked[level.level == usual_level(game)];
-                        span { (level.name) }
-                        @if !level.about.is_empty() { span.hint { (level.about) } }
-                    }
-                }
-            }
+            @if built { p { a.button href={ "/build/" (game.name) } { "Build your own match" } } }
+            (levels(game, None))
             details {
                 summary { "Clock, chat, undo" }
                 div.fields { (manners()) }
@@ -228,6 +221,23 @@ pub fn new_match(who: Option<&str>, game: &GameCard, arrangement: &Arrangement) 
                 button name="with" value="anyone" { "Find an opponent" }
                 button name="with" value="friend" { "Invite a friend" }
                 button name="with" value="hotseat" { "Two players, this device" }
+            }
+        }
+    }
+}
+
+/// The bots to choose from, as radio buttons.
+pub fn levels(game: &GameCard, chosen: Option<u8>) -> Markup {
+    let chosen = chosen.unwrap_or_else(|| usual_level(game));
+    html! {
+        fieldset.levels {
+            legend { "Against a bot" }
+            @for level in &game.levels {
+                label {
+                    input type="radio" name="level" value=(level.level) checked[level.level == chosen];
+                    span { (level.name) }
+                    @if !level.about.is_empty() { span.hint { (level.about) } }
+                }
             }
         }
     }

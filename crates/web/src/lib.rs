@@ -4,6 +4,7 @@
 pub mod arrange;
 pub mod art;
 pub mod boards;
+pub mod build;
 pub mod code;
 pub mod cues;
 pub mod front;
@@ -36,6 +37,7 @@ pub static BUILD: LazyLock<String> = LazyLock::new(|| {
 const MODULES: &[&str] = &[
     include_str!("../assets/play/dom.js"),
     include_str!("../assets/play/forms.js"),
+    include_str!("../assets/build.js"),
     include_str!("../assets/play/morph.js"),
     include_str!("../assets/play/words.js"),
     include_str!("../assets/play/auto.js"),
@@ -63,6 +65,7 @@ pub const THEME: &str = include_str!("../assets/play/theme.js");
 pub const STYLE: &str = concat!(
     include_str!("../assets/house.css"),
     include_str!("../assets/pages.css"),
+    include_str!("../assets/build.css"),
     include_str!("../assets/stage.css"),
     include_str!("../assets/dice.css"),
     include_str!("../assets/art.css"),

@@ -59,18 +59,18 @@ impl Setup {
         let usual = Switches::default();
         let Switches { bump_up_to, cultist_cap, turn_limit } = self.switches;
         let mut rules = vec![if self.first_game {
-            "First game: the marked cards lie on top of the decks".to_owned()
+            "first game: the marked cards lie on top of the decks".to_owned()
         } else {
-            "Rules as printed".to_owned()
+            "as printed".to_owned()
         }];
         if bump_up_to {
-            rules.push("A bump may be shorter than printed".to_owned());
+            rules.push("a bump may be shorter than printed".to_owned());
         }
         if cultist_cap != usual.cultist_cap {
-            rules.push(format!("At most {cultist_cap} Cultists each"));
+            rules.push(format!("at most {cultist_cap} Cultists each"));
         }
         if turn_limit != usual.turn_limit {
-            rules.push(format!("After {turn_limit} turns the Guts decide"));
+            rules.push(format!("after {turn_limit} turns the Guts decide"));
         }
         rules
     }

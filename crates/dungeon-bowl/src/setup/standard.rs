@@ -41,9 +41,9 @@ impl Setup {
     /// What is played, in words.
     pub fn rules_in_force(&self) -> Vec<String> {
         let kind = match (self.quick, self.switches.league) {
-            (true, _) => "Quick match: six players a side, one re-roll",
-            (false, true) => "League match: petty cash, treasury, journeymen",
-            (false, false) => "Exhibition match: teams of at most 1,000k gold",
+            (true, _) => "quick match: six players a side, one re-roll",
+            (false, true) => "league match: petty cash, treasury, journeymen",
+            (false, false) => "exhibition match: teams of at most 1,000k gold",
         };
         let placing = match self.placing {
             Placing::ByHand => "the coaches place chests and portals",

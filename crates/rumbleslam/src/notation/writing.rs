@@ -4,7 +4,7 @@ use kernel::Game;
 use std::fmt::Write as _;
 
 use super::{CLASSES, SEATS, usual_agenda};
-use crate::bout::{Activation, Bout, Place, Team, Wrestler};
+use crate::bout::{Activation, Bout, LAST_ROUND, Place, Team, Wrestler};
 use crate::choice::{MOST_SEATS, Sponsor, Who};
 use crate::dice::Stat;
 use crate::ring::{SIDE, Spot};
@@ -57,9 +57,51 @@ pub(crate) fn write(bout: &Bout, roster: &Roster) -> String {
     text
 }
 
-/// What lies on the table, for people.
+/// What lies on the table, for people: the ring, and under it every wrestler with the numbers that count now.
 pub(crate) fn show(bout: &Bout, roster: &Roster) -> String {
-    table(bout, roster, profile(bout, roster).unwrap_or("of this match"))
+    let mut text = match bout.round {
+        0 => "Before round 1\n".to_owned(),
+        round => format!("Round {round} of {LAST_ROUND}\n"),
+    };
+    if let Some(who) = bout.activation.who {
+        let (name, left) = (&bout.card(roster, who).name, &bout.activation);
+        let _ = writeln!(text, "Active: {name} {who}, {} AP and {} MP left", left.ap, left.mp);
+    }
+    text.push_str(&picture(bout));
+    for seat in bout.all_seats().iter() {
+        let words = team_words(bout.team(seat), roster);
+        let half = bout.dosh_in_ring(roster, seat);
+        let dosh = format!("{}{}K Dosh in the ring", half / 2, if half % 2 == 1 { ".5" } else { "" });
+        let words = if words.is_empty() { dosh } else { format!("{words}, {dosh}") };
+        let _ = writeln!(text, "{}: {words}", SEATS[seat.index() % MOST_SEATS]);
+        for who in bout.team_of(seat) {
+            let _ = writeln!(text, "  {}", numbers(bout, roster, who));
+        }
+    }
+    text
+}
+
+/// A wrestler in a line: stamina, points, stats, and what has happened to it.
+fn numbers(bout: &Bout, roster: &Roster, who: Who) -> String {
+    let (wrestler, card) = (bout.wrestler(who), bout.card(roster, who));
+    let mut line = format!(
+        "{who} {:<22} {:>2}/{} stamina, {} AP, {} MP, weight {}, throw {}, pop {};",
+        card.name,
+        wrestler.stamina,
+        card.stamina,
+        card.ap,
+        card.mp,
+        bout.weight(roster, who),
+        bout.throw(roster, who),
+        card.popularity,
+    );
+    for stat in Stat::ALL {
+        let _ = write!(line, " {} {}", stat.card_word(), bout.stat(roster, who, stat));
+    }
+    let words = wrestler_words(bout, roster, who);
+    let marks = words.split(", ").skip(1).filter(|word| !word.starts_with("sta "));
+    marks.for_each(|mark| line.extend([", ", mark]));
+    line
 }
 
 fn table(bout: &Bout, roster: &Roster, rules: &str) -> String {

@@ -6,7 +6,9 @@ use axum::Form;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
+use catalog::AnyGame;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use web::arrange::arrangement;
 
 use super::trouble;
@@ -99,52 +101,65 @@ pub(super) async fn new_table(
             written => serde_json::from_str(written)
                 .map_err(|error| Problem::new(Code::Unfit, format!("the set-up is no JSON: {error}")))?,
         };
-        let count = game.start(setup.clone(), None, &kernel::fair::MatchKey::open([0; 32]))?.seats();
-        let level: u8 = match number(&fields, "level")? {
-            Some(level) => level,
-            None => number(&fields, &format!("level-{name}"))?.unwrap_or(1),
-        };
-        let other = match with {
-            "friend" => NewSeat::Link,
-            "anyone" => NewSeat::Open,
-            "hotseat" => NewSeat::Me,
-            _ => NewSeat::Bot { level },
-        };
-        let mut seats = vec![NewSeat::Me];
-        seats.resize(count, other);
-        let new = NewTable {
-            game: name.to_owned(),
-            setup: Some(setup),
-            seats,
-            clock: match text("clock") {
-                "move" => Clock::Move { seconds: 60 },
-                "bank" => Clock::Bank { seconds: 600, increment: 10 },
-                "days" => Clock::Days { days: 3 },
-                // Strangers do not keep each other waiting for ever.
-                "" if with == "anyone" => Clock::Bank { seconds: 600, increment: 10 },
-                _ => Clock::None,
-            },
-            at_zero: one_of(&fields, "at_zero")?,
-            undo: one_of(&fields, "undo")?,
-            chat: one_of(&fields, "chat")?,
-            public: text("public") == "yes",
-            odds: text("no_odds") != "yes",
-            pace: one_of(&fields, "pace")?,
-            // Who meets whoever is around plays for the rating.
-            rated: text("rated") == "yes" || (with == "anyone" && fields.contains_key("play") && count == 2),
-        };
-        let (person, cookie) = somebody(&app, &headers, &fields).await?;
-        // From the front page somebody who waits is better than another table.
-        if with == "anyone"
-            && fields.contains_key("play")
-            && let Some(id) = api::open_challenge(&app, &person.id, name, new.clock, new.rated).await?
-        {
-            return Ok(go(&format!("/t/{id}"), cookie));
-        }
-        let (id, _) = api::make(&app, &person, new).await?;
-        Ok(go(&format!("/t/{id}"), cookie))
+        open_table(&app, &headers, &fields, &game, setup, with).await
     };
     made.await.unwrap_or_else(|problem| trouble(&headers, problem))
+}
+
+/// Makes a table of this set-up, as the other fields of the form want it, and goes there.
+pub(super) async fn open_table(
+    app: &App,
+    headers: &HeaderMap,
+    fields: &Fields,
+    game: &AnyGame,
+    setup: Value,
+    with: &str,
+) -> Result<Response, Problem> {
+    let text = |name: &str| fields.get(name).map_or("", String::as_str);
+    let name = game.name().name();
+    // From the front page, with nothing chosen but the game.
+    let at_once = with == "anyone" && fields.contains_key("play");
+    let count = game.start(setup.clone(), None, &kernel::fair::MatchKey::open([0; 32]))?.seats();
+    let level: u8 = match number(fields, "level")? {
+        Some(level) => level,
+        None => number(fields, &format!("level-{name}"))?.unwrap_or(1),
+    };
+    let other = match with {
+        "friend" => NewSeat::Link,
+        "anyone" => NewSeat::Open,
+        "hotseat" => NewSeat::Me,
+        _ => NewSeat::Bot { level },
+    };
+    let mut seats = vec![NewSeat::Me];
+    seats.resize(count, other);
+    let new = NewTable {
+        game: name.to_owned(),
+        setup: Some(setup),
+        seats,
+        clock: match text("clock") {
+            "move" => Clock::Move { seconds: 60 },
+            "bank" => Clock::Bank { seconds: 600, increment: 10 },
+            "days" => Clock::Days { days: 3 },
+            // Strangers do not keep each other waiting for ever.
+            "" if with == "anyone" => Clock::Bank { seconds: 600, increment: 10 },
+            _ => Clock::None,
+        },
+        at_zero: one_of(fields, "at_zero")?,
+        undo: one_of(fields, "undo")?,
+        chat: one_of(fields, "chat")?,
+        public: text("public") == "yes",
+        odds: text("no_odds") != "yes",
+        pace: one_of(fields, "pace")?,
+        // Who meets whoever is around plays for the rating.
+        rated: text("rated") == "yes" || (at_once && count == 2),
+    };
+    let (person, cookie) = somebody(app, headers, fields).await?;
+    // Somebody who waits is better than another table.
+    if at_once && let Some(id) = api::open_challenge(app, &person.id, name, new.clock, new.rated).await? {
+        return Ok(go(&format!("/t/{id}"), cookie));
+    }
+    let (id, _) = api::make(app, &person, new).await?;
+    Ok(go(&format!("/t/{id}"), cookie))
 }
 
 /// The client of a request and its form.

@@ -78,6 +78,9 @@ fn case(method: &str, path: &str) -> Option<(Value, &'static str, Expected)> {
         ("GET", "/t/{id}/live") => (Value::Null, "", [101; 6]),
         ("GET", "/t/{id}/seat/{token}") => (Value::Null, "", [409; 6]),
         ("GET", "/new/{game}") => (Value::Null, "", ALL),
+        // This game has nothing to build: its plain page is shown.
+        ("GET", "/build/{game}") => (Value::Null, "", [303; 6]),
+        ("POST", "/build/{game}") => (json!("do=check"), "", [303; 6]),
         // The others at this table are people.
         ("GET", "/t/{id}/hint") => (Value::Null, "", [409, 409, 403, 401, 401, 403]),
         ("GET", "/t/{id}/odds") => (Value::Null, "", [200, 409, 403, 401, 401, 403]),

@@ -7,15 +7,6 @@ use super::{Arranged, Arrangement, Kind, Pick, Switch, anybody, for_both, nothin
 impl Arranged for champions::Bout {
     fn arrangement(content: &champions::Roster) -> Arrangement {
         use champions::{House, Optional};
-        const USUAL: Optional = Optional::FATIGUE
-            .with(Optional::FINISHER_RATINGS)
-            .with(Optional::ROLL_FINISHERS)
-            .with(Optional::AGILITY_AND_POWER)
-            .with(Optional::CHART_CHOICES)
-            .with(Optional::CHOICE_SITUATIONS)
-            .with(Optional::DOUBLE_TEAM)
-            .with(Optional::TAGGING_OUT)
-            .with(Optional::PIN_SAVES);
         let mut base = written(champions::Setup::default());
         base["sides"] = json!([{ "men": [""] }, { "men": [""] }]);
         base["rules"] = json!([]);
@@ -42,8 +33,9 @@ impl Arranged for champions::Bout {
             label: what.into(),
             kind: Kind::Listed(word, on),
         };
-        let optional =
-            Optional::ALL.iter().map(|&(word, what, flag)| listed("/rules", word, what, USUAL.has(flag)));
+        let optional = Optional::ALL
+            .iter()
+            .map(|&(word, what, flag)| listed("/rules", word, what, Optional::ADVANCED.has(flag)));
         let house = House::ALL
             .iter()
             .map(|&(word, what, _)| listed("/house", word, &format!("House rule: {what}"), false));

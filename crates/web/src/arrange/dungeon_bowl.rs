@@ -30,15 +30,15 @@ impl Arranged for dungeon_bowl::Bout {
             place: "/placing",
             label: "Chests and portals".into(),
             options: vec![
-                (json!("ready-made"), "as drawn on the map".into()),
-                (json!("by-hand"), "are placed by the coaches, in turn".into()),
+                (json!("by-hand"), "Placed by the coaches, in turn".into()),
+                (json!("ready-made"), "As drawn on the map".into()),
             ],
             by_lot: 0,
         });
         let mut rules = vec![Switch {
             place: "/quick".into(),
             label: "Quick: six players a side and one re-roll".into(),
-            kind: Kind::Flag(true),
+            kind: Kind::Flag(false),
         }];
         rules.extend(switches(&base, "/switches", dungeon_bowl::setup::SWITCHES));
         Arrangement { picks, switches: rules, base, finish: nothing_more, fits: anybody }
