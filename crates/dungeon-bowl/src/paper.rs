@@ -23,15 +23,16 @@ pub(crate) fn printed(roster: &Roster) -> Vec<Printed> {
         };
         college.positions.iter().map(move |position| Printed::card(&position.name, text(position)))
     });
-    let skills = Skill::ALL.iter().map(|skill| {
-        Printed::card(skill.name(), format!("{} ({:?})\n  {}\n", skill.name(), skill.list(), skill.blurb()))
-    });
+    let skills = Skill::ALL
+        .iter()
+        .map(|skill| Printed::card(skill.name(), format!("{} (skill)\n  {}\n", skill.name(), skill.blurb())));
     colleges.chain(positions).chain(skills).chain([prices(roster)]).collect()
 }
 
 fn college_text(college: &College) -> String {
     let mut text = format!("{}\n{}\n", college.name, college.about);
-    let caps: Vec<String> = college.caps.iter().map(|(group, cap)| format!("{cap} {group:?}")).collect();
+    let caps: Vec<String> =
+        college.caps.iter().map(|(group, cap)| format!("{cap} {}", group.word())).collect();
     let _ = writeln!(
         text,
         "  re-roll {}k; at most {}; spell {}",
@@ -51,9 +52,9 @@ fn line(position: &Position) -> String {
     let number = |value: u8| if value == 0 { "-".to_owned() } else { format!("{value}+") };
     let skills: Vec<String> = roster::skill_words(player).collect();
     format!(
-        "{}k {:?}, MA {} ST {} AG {} PA {} AV {}{}{}",
+        "{}k {}, MA {} ST {} AG {} PA {} AV {}{}{}",
         position.cost,
-        position.group,
+        position.group.word(),
         player.movement,
         player.strength,
         number(player.agility),

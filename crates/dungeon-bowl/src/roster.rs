@@ -51,6 +51,21 @@ pub enum Group {
     BigGuy,
 }
 
+impl Group {
+    /// Its name as people say it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Lineman => "lineman",
+            Self::Runner => "runner",
+            Self::Blitzer => "blitzer",
+            Self::Thrower => "thrower",
+            Self::Blocker => "blocker",
+            Self::Special => "special",
+            Self::BigGuy => "big guy",
+        }
+    }
+}
+
 /// A college.
 #[derive(Debug)]
 pub struct College {

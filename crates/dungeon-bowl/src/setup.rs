@@ -171,7 +171,7 @@ fn cap_flaws<'a>(college: &'a College, positions: &'a [u8]) -> impl Iterator<Ite
     college.caps.iter().filter_map(|&(group, cap)| {
         let count =
             positions.iter().filter(|&&index| college.positions[index as usize].group == group).count();
-        (count > cap as usize).then(|| format!("{count} of the group {group:?}; at most {cap}"))
+        (count > cap as usize).then(|| format!("{count} of the group {}; at most {cap}", group.word()))
     })
 }
 

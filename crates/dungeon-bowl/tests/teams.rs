@@ -82,7 +82,7 @@ fn drafts_are_checked_by_cost_caps_and_count() {
     refused(
         &content,
         &with_home(cogs(&[("Journeywright", 9), ("Boiler Golem", 2)])),
-        "2 of the group BigGuy; at most 1",
+        "2 of the group big guy; at most 1",
     );
     refused(
         &content,

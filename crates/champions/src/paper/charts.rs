@@ -38,7 +38,7 @@ fn throw(charts: &Charts, chart: Chart) -> String {
         charts.name,
         chart.word()
     );
-    let _ = writeln!(text, "      {:<28} {:<28} {}", "A", "B", "C");
+    let _ = writeln!(text, "      {:<28} {:<28} C", "A", "B");
     for roll in 2..=12 {
         let [a, b, c] = RATINGS.map(|(rating, _)| charts.cell(chart, rating, roll).words());
         let _ = writeln!(text, "  {roll:>2}  {a:<28} {b:<28} {c}");
@@ -135,7 +135,7 @@ fn royal(charts: &Charts) -> String {
         RoyalRow::OpponentAttacks(level) => format!("opponent - {level}"),
     };
     let mut text = "Battle royal. Two dice; the column is the roller's ring rating.\n".to_owned();
-    let _ = writeln!(text, "      {:<22} {:<22} {}", "A", "B", "C");
+    let _ = writeln!(text, "      {:<22} {:<22} C", "A", "B");
     for roll in 2..=12 {
         let [a, b, c] = RATINGS.map(|(rating, _)| word(charts.royal(rating, roll)));
         let _ = writeln!(text, "  {roll:>2}  {a:<22} {b:<22} {c}");

@@ -37,8 +37,11 @@ pub(super) fn draw(bout: &Bout, roster: &Roster) -> String {
 
 /// The numbers of the columns.
 fn heads(dungeon: &Dungeon) -> String {
-    let columns: String = (0..dungeon.board.width).map(|x| format!("{x:>2} ")).collect();
-    format!("    {}\n", columns.trim_end())
+    let mut columns = "   ".to_owned();
+    for x in 0..dungeon.board.width {
+        let _ = write!(columns, " {x:>2}");
+    }
+    columns + "\n"
 }
 
 /// Is there a wall between two squares of floor?

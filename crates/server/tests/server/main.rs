@@ -4,6 +4,7 @@ mod again;
 mod authorisation;
 mod backup;
 mod bots;
+mod build;
 mod ceremony;
 mod challenges;
 mod clients;

@@ -166,10 +166,13 @@ fn match_rules(roster: &Roster, draft: &Draft, setup: &Setup) -> Markup {
         .iter()
         .map(|(word, what, _)| ((*word).to_owned(), format!("{}: {what}", word.replace('-', " "))))
         .collect();
-    let own = (String::new(), "My own choice, ticked below".to_owned());
+    let own = (String::new(), "My own choice".to_owned());
     let presets: Vec<(String, String)> = Optional::PRESETS
         .iter()
-        .map(|(name, what, _)| ((*name).to_owned(), catalog::words::sentence(what)))
+        .map(|(name, _, rules)| {
+            let words = catalog::words::sentence(&name.replace('-', " "));
+            ((*name).to_owned(), format!("{} ({} rules)", words.trim_end_matches('.'), rules.names().count()))
+        })
         .chain([own])
         .collect();
     let charts: Vec<(String, String)> = roster
@@ -196,6 +199,7 @@ fn match_rules(roster: &Roster, draft: &Draft, setup: &Setup) -> Markup {
                     (draft.reasons("iron-rolls"))
                 }
             }
+            ul.hint { @for (_, what, _) in Optional::PRESETS { li { (catalog::words::sentence(what)) } } }
             (draft.tick("feud", "These sides are feuding"))
             details open[draft.text("preset").is_empty()] {
                 summary { "The sixteen optional rules" }

@@ -205,11 +205,13 @@ fn press(roster: &Roster, draft: &mut Draft, teams: &mut [TeamSetup; 2], edited:
                     .iter()
                     .find(|name| teams[edited].players.iter().all(|player| player.name != **name));
                 let position = college.positions[at].name.clone();
+                let order = |player: &PlayerSetup| college.position(&player.position);
                 teams[edited].players.push(PlayerSetup {
                     position,
                     name: name.cloned().unwrap_or_default(),
                     ..PlayerSetup::default()
                 });
+                teams[edited].players.sort_by_key(order);
             }
         }
         "drop" => {
@@ -306,7 +308,7 @@ fn position_card(draft: &Draft, college: &College, position: &Position) -> Marku
             div.face { (card_portrait(&player_recipe(position))) }
             div {
                 h3 { (position.name) }
-                p.hint { "at most " (college.cap(position.group)) " of group " (format!("{:?}", position.group)) }
+                p.hint { "at most " (college.cap(position.group)) " of group " (position.group.word()) }
                 p { (if skills.is_empty() { "No skills".to_owned() } else { skills.join(", ") }) }
             }
             dl.stats { @for (word, value) in &stats { div { dt { (word) } dd { (value) } } } }
@@ -355,7 +357,7 @@ fn sheet(roster: &Roster, draft: &Draft, college: &College, team: &TeamSetup) ->
             ul.roster {
                 @for (at, player) in team.players.iter().enumerate() {
                     li {
-                        span { (player.position) (draft.select(&format!("name-{at}"), "Name", &names)) }
+                        span { (draft.select(&format!("name-{at}"), &player.position, &names)) }
                         button name="do" value={ "drop-" (at) } aria-label={ "Release " (player.name) } { "×" }
                     }
                 }

@@ -190,7 +190,7 @@ fn typed(roster: &Roster, draft: &mut Draft, before: &TeamSheet) -> TeamSheet {
 }
 
 /// Does what a button says; the number of the team that is shown next.
-fn press(roster: &Roster, draft: &mut Draft, teams: &mut Vec<TeamSheet>, edited: usize, size: u32) -> usize {
+fn press(roster: &Roster, draft: &mut Draft, teams: &mut [TeamSheet], edited: usize, size: u32) -> usize {
     let pressed = draft.text("do").to_owned();
     let (verb, what) = pressed.split_once('-').unwrap_or((&pressed, ""));
     let most = teams.len() - 1;

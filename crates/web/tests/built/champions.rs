@@ -27,7 +27,7 @@ fn the_form_and_the_rules_agree_on_a_thousand_matches() {
         ]);
         let anybody = |luck: &mut Fast| people[luck.below(people.len() as u32) as usize].to_owned();
         for side in 0..sides {
-            for at in 0..1 + luck.below(2) {
+            for at in 0..=luck.below(2) {
                 fields.insert(format!("man-{side}-{at}"), anybody(&mut luck));
             }
             for helper in ["ally", "distractor", "interferer", "friend"] {
