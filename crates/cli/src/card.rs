@@ -4,6 +4,7 @@ use std::path::Path;
 
 use anyhow::{Result, anyhow};
 use catalog::GameName;
+use catalog::looked_up::plain;
 use clap::Args;
 use lab::matchup::Sheet;
 use lab::named;
@@ -35,19 +36,34 @@ pub fn card(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<(
         Some(game) => vec![game],
         None => GameName::ALL.to_vec(),
     };
-    let mut reasons = Vec::new();
+    let (mut found, mut reasons) = (Vec::new(), Vec::new());
     for &game in &games {
         match look(game, &name, folder) {
-            Ok(sheet) if options.json => return out.line(&format!("{:#}", sheet.json)),
-            Ok(sheet) => return out.text(&sheet.text),
+            Ok(sheet) => found.push((game, sheet)),
             Err(reason) => reasons.push(format!("{}: {reason}", game.title())),
         }
     }
+    // The whole name of something in one game counts more than a part of a name in another.
+    for at in 0..found.len() {
+        let whole = |printed: &kernel::Printed| plain(&printed.name) == plain(&name);
+        if files::game(found[at].0, folder)?.printed().iter().any(whole) {
+            found = vec![found.swap_remove(at)];
+            reasons.clear();
+            break;
+        }
+    }
+    let several = reasons.iter().any(|reason| reason.contains("could be")) || found.len() > 1;
+    if let Some((_, sheet)) = found.first().filter(|_| !several) {
+        return if options.json { out.line(&format!("{:#}", sheet.json)) } else { out.text(&sheet.text) };
+    }
     // A guess of what was meant is worth more than to be told five times that there is none.
-    let guesses = |reason: &&String| reason.contains("id you mean") || reason.contains("could be");
-    let told: Vec<&String> = reasons.iter().filter(guesses).collect();
-    match told[..] {
+    reasons.retain(|reason| reason.contains("id you mean") || reason.contains("could be"));
+    let also = found
+        .iter()
+        .map(|(game, _)| format!("{}: there is a card with \"{name}\" in its name", game.title()));
+    reasons.extend(also);
+    match &reasons[..] {
         [] => Err(anyhow!("no card is called \"{name}\"")),
-        _ => Err(anyhow!("{}", told.into_iter().cloned().collect::<Vec<_>>().join("\n"))),
+        _ => Err(anyhow!("{}", reasons.join("\n"))),
     }
 }
