@@ -164,11 +164,17 @@ fn middle(window: &Window<'_>, css: &str) -> Option<(i64, i64)> {
     Some((place[0].as_i64()?, place[1].as_i64()?))
 }
 
-/// One click there, if there is such a thing; waits until the page has answered.
+/// One click there, if there is such a thing, and once more where the board was still gliding; waits until the page has
+/// answered.
 fn press(player: &Player<'_>, css: &str, until: &str) -> bool {
-    let Some((x, y)) = middle(player.window, css) else { return false };
-    player.window.click_at(x, y);
-    player.window.soon(until)
+    // A board that glides has nothing at its place for a moment; an answer may be on its way for longer than that.
+    (0..8).any(|_| {
+        let there = middle(player.window, css);
+        if let Some((x, y)) = there {
+            player.window.click_at(x, y);
+        }
+        player.window.soon(until)
+    })
 }
 
 #[test]
@@ -195,32 +201,39 @@ fn a_turn_of_six_in_dungeon_bowl_takes_at_most_twenty_clicks_and_deployment_is_o
         }
         let moved =
             format!("return (document.getElementById('answer')?.dataset.number ?? '') !== '{}'", number());
-        if window.js("return !document.getElementById('picking').hidden") == true {
-            for picked in 1..=6 {
-                let shown = format!("return document.querySelectorAll('#offers .picked').length >= {picked}");
-                assert!(press(&player, "#db-lights .may:not(.picked)", &shown), "{}", player.story());
+        if window.js("return document.getElementById('picking')?.hidden === false") == true {
+            let ready = "return !document.getElementById('confirm').disabled";
+            while window.js(ready) == false {
+                let picked = window.js("return document.querySelectorAll('#offers .picked').length");
+                let more = format!("return document.querySelectorAll('#offers .picked').length > {picked}");
+                assert!(press(&player, "#db-lights .may:not(.picked)", &more), "{}", player.story());
             }
             assert!(press(&player, "#confirm", &moved), "six squares are confirmed at once");
             continue;
         }
         if asks("activate") {
-            if acted > 0 {
-                break;
-            }
+            // With one thing to do a figure does it, with more it opens its menu.
+            let opened = moved.replace("return ", "return !document.getElementById('at').hidden || ");
             assert!(
-                press(&player, "#db-pieces .may", "return !document.getElementById('at').hidden"),
-                "a figure opens its menu"
+                press(&player, "#db-pieces .may", &opened),
+                "a figure can be pointed at: {}",
+                player.story()
             );
-            assert!(press(&player, "#at [data-choose]", &moved), "its first action is to move");
+            if window.js("return !document.getElementById('at').hidden") == true {
+                assert!(press(&player, "#at [data-choose]", &moved), "its first action is to move");
+            }
             (clicks, acted) = (clicks + 2, acted + 1);
         } else if acted == 0 {
             // What the page answers by itself is gone before it can be pressed.
             window.js("document.querySelector('#offers button')?.click()");
             window.soon(&moved);
-        } else if press(&player, ".reach .sure[data-way]:not(.gone)", &moved) {
+        } else if window.js("return !!document.querySelector('.reach .sure[data-way]')") == true
+            && press(&player, ".reach .sure[data-way]", &moved)
+        {
             clicks += 1;
             // Whoever has gone a way goes on to the next.
             if acted < 6
+                && window.js("return !!document.querySelector('#db-pieces [data-series]')") == true
                 && press(
                     &player,
                     "#db-pieces [data-series]",
@@ -241,8 +254,7 @@ fn a_turn_of_six_in_dungeon_bowl_takes_at_most_twenty_clicks_and_deployment_is_o
         }
     }
     println!("{acted} activations in {clicks} clicks");
-    assert!(clicks <= 20 && acted >= 2, "{acted} activations in {clicks} clicks: {}", player.story());
-    assert!(clicks <= 4 * acted, "{acted} activations in {clicks} clicks");
+    assert!(acted >= 6 && clicks <= 20, "{acted} activations in {clicks} clicks: {}", player.story());
 }
 
 /// Names, never ids: what a button shows is what a player says at the table.

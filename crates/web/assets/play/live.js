@@ -122,7 +122,7 @@ function live(table) {
     follow();
     const now = $("answer")?.dataset.number;
     if (now !== before) {
-      arrived();
+      if (!inSeries) arrived();
       asked = performance.now();
       if ($("words")) $("words").value = "";
       only = null;
@@ -257,13 +257,19 @@ function live(table) {
     if (mine === sent) arrived();
   }
 
-  // Several choices in one request: the server makes one after the other and stops where the next does not fit.
-  function sendSeries(codes) {
+  // Several choices in one request: the server makes one after the other and stops where the next does not fit. What is
+  // asked on the way is answered by the series, not by the page and not by the reader.
+  let inSeries = false;
+  async function sendSeries(codes) {
     const form = $("answer");
-    if (!form) return;
+    if (!form || sending) return;
     const body = new URLSearchParams(new FormData(form));
     body.set("codes", codes.join(" "));
-    send(form, body);
+    inSeries = true;
+    await send(form, body);
+    inSeries = false;
+    gather();
+    bySelf();
   }
 
   // The next question may be here before the answer to the request is: then what was sent has arrived.
@@ -363,6 +369,7 @@ function live(table) {
   const known = () => offers().map(button => ({ code: button.value, icon: button.dataset.icon }));
   function bySelf() {
     const number = $("answer")?.dataset.number;
+    if (inSeries) return;
     const code = automatic({ offers: known(), bots: "bots" in ($("answer")?.dataset ?? {}), single: setting("single") === "yes", roll: setting("roll") === "yes" });
     if (code === null || number === undefined) return;
     setTimeout(() => { if ($("answer")?.dataset.number === number && offer(code)) $("answer").requestSubmit(offer(code)); }, setting("speed") === "normal" && !still.matches ? 350 : 0);
@@ -417,7 +424,7 @@ function live(table) {
   let picking = null;
   function gather() {
     const given = $("answer")?.dataset.pick;
-    picking = given && setting("pick") === "together" ? new Picking(JSON.parse(given)) : null;
+    picking = given && !inSeries && setting("pick") === "together" ? new Picking(JSON.parse(given)) : null;
     showPicks();
   }
   function showPicks() {
