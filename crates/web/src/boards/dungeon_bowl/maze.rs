@@ -71,10 +71,11 @@ pub(super) fn draw(pitch: &Pitch<'_, '_>) -> Markup {
                         }
                         @for square in bursts(pitch) { (burst(square)) }
                     }
-                    g.lights #db-lights { (lights(pitch)) }
-                    (reach(pitch))
+                    g.cells #db-cells aria-hidden="true" { (cells(pitch)) }
                     g.pieces #db-pieces { @for player in players { (piece::draw(pitch, player)) } }
                     (ball(pitch))
+                    (reach(pitch))
+                    g.lights #db-lights { (lights(pitch)) }
                     g.way #way aria-hidden="true" {}
                 }
                 }
@@ -330,6 +331,32 @@ fn reach(pitch: &Pitch<'_, '_>) -> Markup {
     }
 }
 
+/// The chance of a step onto this square, where a step there needs luck.
+fn risk(pitch: &Pitch<'_, '_>, square: Square) -> Option<f64> {
+    let chance =
+        |choice| odds::odds(pitch.bout, pitch.content, choice).first().map(|odds| odds.chance.as_f64());
+    pitch.targets.on(Target::Square(square)).find_map(|choice| match choice {
+        Choice::StepTo(_) | Choice::JumpTo(_) if pitch.scene.odds => chance(choice),
+        _ => None,
+    })
+}
+
+/// How lit squares look. They lie under whoever stands there; what is pressed lies over everybody, so that nobody's head
+/// hides the square behind.
+fn cells(pitch: &Pitch<'_, '_>) -> Markup {
+    html! {
+        @for square in pitch.targets.squares() {
+            @let (x, y) = corner(square);
+            @let risk = risk(pitch, square).filter(|&chance| chance < 1.0);
+            g.risk[risk.is_some()] {
+                rect x=(x + 2) y=(y + 2) width=(UNIT - 4) height=(UNIT - 4) rx="5" {}
+                @if let Some(chance) = risk { text x=(x + UNIT / 2) y=(y + 21) { (percent(chance)) } }
+            }
+        }
+    }
+}
+
+/// Where lit squares are pressed.
 fn lights(pitch: &Pitch<'_, '_>) -> Markup {
     let squares: Vec<Square> = pitch.targets.squares().collect();
     let stop = if squares.len() > MOST_STOPS { "-1" } else { "0" };
@@ -337,15 +364,11 @@ fn lights(pitch: &Pitch<'_, '_>) -> Markup {
         @for square in squares {
             @let lit = pitch.scene.lit(pitch.targets.on(Target::Square(square)));
             @let (x, y) = corner(square);
-            @let risk = pitch.targets.on(Target::Square(square)).find_map(|choice| match choice {
-                Choice::StepTo(_) | Choice::JumpTo(_) if pitch.scene.odds => odds::odds(pitch.bout, pitch.content, choice).first().map(|odds| odds.chance.as_f64()),
-                _ => None,
-            });
-            g.may.risk[risk.is_some_and(|chance| chance < 1.0)] role="button" tabindex=(stop) data-code=[lit.code()] data-codes=[lit.codes()]
+            @let risk = risk(pitch, square);
+            g.may role="button" tabindex=(stop) data-code=[lit.code()] data-codes=[lit.codes()]
                 aria-label={ (lit.label("")) @if let Some(chance) = risk { ", " (percent(chance)) } } {
                 path.hit d={ "M" (x) " " (y) "h32v32h-32z" } {}
                 rect x=(x + 2) y=(y + 2) width=(UNIT - 4) height=(UNIT - 4) rx="5" {}
-                @if let Some(chance) = risk.filter(|&chance| chance < 1.0) { text x=(x + UNIT / 2) y=(y + 21) { (percent(chance)) } }
             }
         }
     }

@@ -129,6 +129,8 @@ fn ring(arena: &Arena<'_, '_>) -> Markup {
     standing.sort_by_key(|&who| {
         bout.base(arena.roster, who).map_or(0, |base| base.spot.y() + u8::from(base.big))
     });
+    let lit = lit_squares(arena);
+    let far = far_squares(arena, &lit);
     html! {
         svg.ring #rs-ring viewBox=(FRAME.map(|side| side.to_string()).join(" ")) role="group" aria-label="The ring from the high seats" {
             (hall::draw())
@@ -141,12 +143,12 @@ fn ring(arena: &Arena<'_, '_>) -> Markup {
             (far_ropes())
             @for corner in [Corner::NorthWest, Corner::NorthEast] { (post(arena, corner)) }
             @for rope in Rope::ALL { (rope_target(arena, rope)) }
-            g.lights #rs-squares { (squares(arena)) }
-            (further(arena))
+            (cells(&lit, &far))
             g.pieces #rs-pieces {
                 @for who in standing { (piece::draw(arena, who)) }
                 @for who in held { (piece::held(arena, who)) }
             }
+            (squares(arena, &lit, &far))
             (near_ropes())
             @for corner in [Corner::SouthWest, Corner::SouthEast] { (post(arena, corner)) }
             @for corner in Corner::ALL { (post_target(arena, corner)) }
@@ -266,16 +268,45 @@ fn post_target(arena: &Arena<'_, '_>, corner: Corner) -> Markup {
     )
 }
 
+/// A square that is lit: what it costs to go there in steps, where that is what it means.
+type LitSquare = (Spot, Option<u8>);
+
 /// Lit squares: where somebody can be placed or thrown, or can step.
-fn squares(arena: &Arena<'_, '_>) -> Markup {
+fn lit_squares(arena: &Arena<'_, '_>) -> Vec<LitSquare> {
+    let cost = |spot| arena.targets.steps_onto(spot).next().filter(|_| arena.walks()).map(|_| 1);
+    arena.targets.lit_squares().map(|spot| (spot, cost(spot))).collect()
+}
+
+/// Squares further off than one step: where the way ends and what it costs.
+fn far_squares(arena: &Arena<'_, '_>, lit: &[LitSquare]) -> Vec<(Spot, Spot, u8)> {
+    let Some(who) = arena.bout.activation.who.filter(|_| arena.walks()) else { return Vec::new() };
+    let all = reach::further(&arena.bout, arena.roster, who).into_iter();
+    all.filter(|(spot, ..)| !lit.iter().any(|(other, _)| other == spot)).collect()
+}
+
+/// How lit squares look. They lie under whoever stands there; what is pressed lies over everybody, so that nobody's head
+/// hides the square behind.
+fn cells(lit: &[LitSquare], far: &[(Spot, Spot, u8)]) -> Markup {
     html! {
-        @for spot in arena.targets.lit_squares() {
-            @let step = arena.targets.steps_onto(spot).next().is_some();
-            (arena.scene.pick_svg(arena.targets.on_square(spot), if step { "spot step" } else { "spot" }, "", html! {
-                (hit(spot))
-                path.cell d=(cell(spot, 0.05)) {}
-                (mark(spot, step.then_some(1).filter(|_| arena.walks())))
-            }))
+        g.cells #rs-cells aria-hidden="true" {
+            @for &(spot, cost) in lit { g.step[cost.is_some()] { path.cell d=(cell(spot, 0.05)) {} (mark(spot, cost)) } }
+            @for &(spot, _, cost) in far { g.far { path.cell d=(cell(spot, 0.05)) {} (mark(spot, Some(cost))) } }
+        }
+    }
+}
+
+/// Where lit squares are pressed. Pointing at a far one goes the whole way.
+fn squares(arena: &Arena<'_, '_>, lit: &[LitSquare], far: &[(Spot, Spot, u8)]) -> Markup {
+    html! {
+        g.lights #rs-squares {
+            @for &(spot, _) in lit {
+                (arena.scene.pick_svg(arena.targets.on_square(spot), "spot", "", html! { (hit(spot)) path.cell d=(cell(spot, 0.05)) {} }))
+            }
+            @for &(spot, end, cost) in far {
+                g.far data-way=(Choice::Place(end).code()) data-say={ "go " (end) } data-cost=(cost) {
+                    (hit(spot)) path.cell d=(cell(spot, 0.05)) {}
+                }
+            }
         }
     }
 }
@@ -285,23 +316,6 @@ fn mark(spot: Spot, cost: Option<u8>) -> Markup {
     let (x, y) = middle(spot);
     html! {
         @if let Some(cost) = cost { text x=(x) y=(y + 4.5) { (cost) } } @else { circle cx=(x) cy=(y) r="4" {} }
-    }
-}
-
-/// Squares further off than one step, with what it costs to go there: pointing at one goes the whole way.
-fn further(arena: &Arena<'_, '_>) -> Markup {
-    let Some(who) = arena.bout.activation.who.filter(|_| arena.walks()) else { return html! {} };
-    let lit: Vec<Spot> = arena.targets.lit_squares().collect();
-    html! {
-        g.lights.reach #rs-reach {
-            @for (spot, end, cost) in reach::further(&arena.bout, arena.roster, who) {
-                @if !lit.contains(&spot) {
-                    g.far data-way=(Choice::Place(end).code()) data-say={ "go " (end) } data-cost=(cost) {
-                        (hit(spot)) path.cell d=(cell(spot, 0.05)) {} (mark(spot, Some(cost)))
-                    }
-                }
-            }
-        }
     }
 }
 
