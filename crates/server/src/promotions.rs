@@ -3,6 +3,10 @@
 //! Whatever is simulated runs on the threads for long calculations, in turn with everybody else's, so that no table waits
 //! for a show. A whole show is one transaction: a server that dies in the middle has lost nothing that was acknowledged.
 
+mod by_hand;
+
+pub use by_hand::{play, run, table_of};
+
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -306,17 +310,6 @@ fn stale() -> Problem {
     )
 }
 
-/// Runs the next show: books what is empty, simulates every match by the real rules, closes it; its number.
-pub fn run_show(office: &mut Office, people: &dyn Troupe) -> Result<u32, String> {
-    let show = people.next_show(office, 6)?;
-    people.run(office, 1, 6)?;
-    // There is always a next show to book.
-    if office.world.pending.is_empty() {
-        people.next_show(office, 6)?;
-    }
-    Ok(show)
-}
-
 /// The chance of each corner, for each of these matches; `None` for one that cannot be played.
 pub async fn odds(app: &App, game: &str, bills: Vec<Bill>) -> Result<Vec<Option<Vec<f64>>>, Problem> {
     let key = |bill: &Bill| format!("{game} {}", serde_json::to_string(bill).unwrap_or_default());
@@ -407,9 +400,13 @@ pub async fn join(app: &App, id: &str, person: &Person, token: &str) -> Result<(
 }
 
 /// Enters a promoter's deed. What only a show itself may do is refused, and so is a match that the game does not know.
-pub fn enter(office: &mut Office, people: &dyn Troupe, deed: Deed) -> Result<(), String> {
+pub fn enter(office: &mut Office, people: &dyn Troupe, mut deed: Deed) -> Result<(), String> {
     if matches!(deed, Deed::Open { .. } | Deed::Result { .. } | Deed::Close { .. }) {
         return Err("Results come from matches: run the show.".to_owned());
+    }
+    // Which table a match is played at is nobody's word but the server's.
+    if let Deed::Book { bout, .. } = &mut deed {
+        bout.players = Vec::new();
     }
     lab::federation::decide(office, people, deed).map(|_| ())
 }

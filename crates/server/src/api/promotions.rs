@@ -40,6 +40,13 @@ pub(super) fn routes() -> Vec<Route> {
         Route::post("/api/v1/promotions/{id}/auto-book", "Fill every open match of the next show", auto_book)
             .token()
             .or(CHANGES),
+        Route::post(
+            "/api/v1/promotions/{id}/play",
+            "Make a table for a booked match of the next show, to play one corner by hand",
+            play,
+        )
+        .token()
+        .or(CHANGES),
         Route::post("/api/v1/promotions/{id}/run", "Run the next show by the real rules", run)
             .token()
             .or(CHANGES),
@@ -137,6 +144,9 @@ struct BookedMatch {
     title: Option<String>,
     /// Why it is booked.
     why: String,
+    /// The table at which it is played by hand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table: Option<String>,
 }
 
 /// A show to come.
@@ -252,6 +262,7 @@ fn booked_match(world: &World, slot: u8, booked: &Booked) -> BookedMatch {
         kind: booked.kind.clone(),
         title: booked.title.map(|belt| world.belts[belt as usize].key.clone()),
         why: booked.why.clone(),
+        table: promotions::table_of(booked).map(str::to_owned),
     }
 }
 
@@ -429,6 +440,34 @@ async fn auto_book(ask: Ask<Nothing, Expected>) -> Result<Answer<Entered>, Probl
     Ok(Entered { seq: opened(&ask).await?.folded.seq, booked: Some(booked) }.into())
 }
 
+/// A match to play by hand.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct ByHand {
+    /// Its place on the next show, from 1.
+    slot: u8,
+    /// The corner to play, from 0; bots have the others.
+    #[serde(default)]
+    corner: usize,
+    /// The number of the last deed you have seen; if there is a later one, nothing is entered (`stale`).
+    #[serde(default)]
+    expected: Option<i64>,
+}
+
+/// A table.
+#[derive(Debug, Serialize, JsonSchema)]
+struct AtTable {
+    /// Its id: sit down there. What the match leaves is entered when the show is run.
+    table: String,
+}
+
+async fn play(ask: Ask<Nothing, ByHand>) -> Result<Answer<AtTable>, Problem> {
+    let person = ask.person()?.clone();
+    let before = opened(&ask).await?;
+    let ByHand { slot, corner, expected } = ask.body;
+    Ok(AtTable { table: promotions::play(&ask.app, &before, &person, expected, slot, corner).await? }.into())
+}
+
 /// A line of a sum.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Line {
@@ -532,7 +571,7 @@ fn report_of(opened: &Opened, show: u32) -> Result<Report, Problem> {
 async fn run(ask: Ask<Nothing, Expected>) -> Result<Answer<Report>, Problem> {
     let person = ask.person()?.clone();
     let before = opened(&ask).await?;
-    let show = promotions::act(&ask.app, &before, &person, ask.body.expected, promotions::run_show).await?;
+    let show = promotions::run(&ask.app, &before, &person, ask.body.expected).await?;
     Ok(report_of(&opened(&ask).await?, show)?.into())
 }
 

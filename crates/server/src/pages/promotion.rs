@@ -1,17 +1,19 @@
 //! The promoter's pages. Every form works without a script; what is refused is told above the desk, and nothing changes.
 
+mod change;
+
 use axum::Form;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use catalog::GameName;
 use maud::Markup;
-use promotion::{Bill, Booking, Deed};
+use promotion::{Bill, Booking};
 use serde::Deserialize;
 use web::promotion::{Card, Faces, Futures, Listed, Offer, Office, Told};
 
-use super::forms::{Fields, go, number, somebody};
-use super::{PageRoute, html, page, replay::download, trouble};
+use super::forms::{Fields, go, somebody};
+use super::{PageRoute, page, replay::download, trouble};
 use crate::app::App;
 use crate::problem::{Code, Problem};
 use crate::promotions::{self, Opened, Standing};
@@ -42,12 +44,13 @@ pub(super) fn routes() -> Vec<PageRoute> {
         PageRoute::get("/p/{id}/almanac.csv", almanac_csv),
         PageRoute::get("/p/{id}/log", log),
         PageRoute::get("/p/{id}/join/{token}", invited),
-        PageRoute::post("/p/{id}/join", join),
-        PageRoute::post("/p/{id}/deed", deed),
-        PageRoute::post("/p/{id}/book", book),
-        PageRoute::post("/p/{id}/auto", auto),
-        PageRoute::post("/p/{id}/run", run),
-        PageRoute::post("/p/{id}/settings", settings),
+        PageRoute::post("/p/{id}/join", change::join),
+        PageRoute::post("/p/{id}/deed", change::deed),
+        PageRoute::post("/p/{id}/book", change::book),
+        PageRoute::post("/p/{id}/auto", change::auto),
+        PageRoute::post("/p/{id}/run", change::run),
+        PageRoute::post("/p/{id}/play", change::play),
+        PageRoute::post("/p/{id}/settings", change::settings),
     ]
 }
 
@@ -397,158 +400,4 @@ async fn invited(
         Ok(page(&name, caller.as_ref(), &web::promotion::join(&id, &name, &token)))
     };
     shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
-}
-
-async fn join(
-    State(app): State<App>,
-    Path(id): Address,
-    headers: HeaderMap,
-    Form(fields): Form<Fields>,
-) -> Response {
-    let done = async {
-        let token = fields.get("token").map_or("", String::as_str);
-        let row = app.tables.store.promotion(&id).await?.ok_or(Code::NotFound)?;
-        if row.invite != token {
-            return Err(Problem::new(
-                Code::NotYours,
-                "This link no longer works. Ask the owner for a new one.",
-            ));
-        }
-        let (person, cookie) = somebody(&app, &headers, &fields).await?;
-        promotions::join(&app, &id, &person, token).await?;
-        Ok(go(&format!("/p/{id}"), cookie))
-    };
-    done.await.unwrap_or_else(|problem| trouble(&headers, problem))
-}
-
-/// Does something to a promotion and leads to where one sees it; what is refused is told above the desk.
-async fn change<T: Send + 'static>(
-    app: &App,
-    id: &str,
-    headers: &HeaderMap,
-    fields: &Fields,
-    work: impl FnOnce(&mut lab::federation::Office, &dyn lab::federation::Troupe) -> Result<T, String>
-    + Send
-    + 'static,
-    to: impl FnOnce(T) -> String,
-) -> Response {
-    let done = async {
-        let visit = Visit::new(app, id, headers).await?;
-        let person = visit.person()?;
-        let expected = number(fields, "seq")?;
-        let refused = match promotions::act(app, &visit.opened, person, expected, work).await {
-            Ok(done) => return Ok(go(&to(done), None)),
-            Err(problem) if matches!(problem.code, Code::Unfit | Code::Stale) => problem,
-            Err(problem) => return Err(problem),
-        };
-        if headers.get("accept").and_then(|kind| kind.to_str().ok()).is_some_and(|kind| kind.contains("json"))
-        {
-            return Err(refused);
-        }
-        let now = visit.again(app).await?;
-        let drawn = drawn(app, &visit, &now, number(fields, "slot")?, Some(&refused.detail)).await?;
-        let name = visit.caller.as_ref().map(|person| person.name.as_str());
-        Ok(html(refused.code.status(), &web::page(&now.world().head.name, name, &drawn)))
-    };
-    done.await.unwrap_or_else(|problem| trouble(headers, problem))
-}
-
-async fn deed(
-    State(app): State<App>,
-    Path(id): Address,
-    headers: HeaderMap,
-    Form(fields): Form<Fields>,
-) -> Response {
-    let typed = fields.get("deed").cloned().unwrap_or_default();
-    let back = format!("/p/{id}");
-    let work = move |office: &mut lab::federation::Office, people: &dyn lab::federation::Troupe| {
-        let deed = office.world.read_deed(&typed).map_err(|refusal| refusal.reason)?;
-        promotions::enter(office, people, deed)
-    };
-    change(&app, &id, &headers, &fields, work, |()| back).await
-}
-
-async fn book(
-    State(app): State<App>,
-    Path(id): Address,
-    headers: HeaderMap,
-    Form(fields): Form<Fields>,
-) -> Response {
-    let back = format!("/p/{id}");
-    let wanted = fields.clone();
-    let work = move |office: &mut lab::federation::Office, people: &dyn lab::federation::Troupe| {
-        let deed = by_hand(&office.world, &wanted)?;
-        promotions::enter(office, people, deed)
-    };
-    change(&app, &id, &headers, &fields, work, |()| back).await
-}
-
-/// The match that the form's fields name.
-fn by_hand(world: &promotion::World, fields: &Fields) -> Result<Deed, String> {
-    let given = |name: &str| fields.get(name).map_or("", String::as_str);
-    let place = |name: &str| given(name).parse::<u32>().map_err(|_| format!("{name} is missing."));
-    let side = |name: &str| match given(name).strip_prefix("team:") {
-        Some(key) => {
-            let team = world.teams.iter().find(|team| team.key == key && !team.disbanded);
-            let team = team.ok_or_else(|| format!("There is no team \"{key}\"."))?;
-            Ok(team.members.iter().map(|&id| world.member(id).key.clone()).collect())
-        }
-        None if given(name).is_empty() => Err("Choose somebody for both corners.".to_owned()),
-        None => Ok(vec![given(name).to_owned()]),
-    };
-    let title = Some(given("belt").to_owned()).filter(|belt| !belt.is_empty());
-    let vacant =
-        title.as_ref().and_then(|key| world.belt(key).ok()).is_some_and(|belt| world.belts[belt].is_vacant());
-    let bout = Booking {
-        sides: vec![side("one")?, side("other")?],
-        kind: given("kind").to_owned(),
-        title,
-        vacant,
-        ..Booking::default()
-    };
-    let slot = u8::try_from(place("slot")?).map_err(|_| "There is no such match.".to_owned())?;
-    Ok(Deed::Book { show: place("show")?, slot, bout })
-}
-
-async fn auto(
-    State(app): State<App>,
-    Path(id): Address,
-    headers: HeaderMap,
-    Form(fields): Form<Fields>,
-) -> Response {
-    let back = format!("/p/{id}");
-    change(&app, &id, &headers, &fields, promotions::auto_book, |_| back).await
-}
-
-async fn run(
-    State(app): State<App>,
-    Path(id): Address,
-    headers: HeaderMap,
-    Form(fields): Form<Fields>,
-) -> Response {
-    let front = format!("/p/{id}/show/");
-    change(&app, &id, &headers, &fields, promotions::run_show, |show| format!("{front}{show}")).await
-}
-
-async fn settings(
-    State(app): State<App>,
-    Path(id): Address,
-    headers: HeaderMap,
-    Form(fields): Form<Fields>,
-) -> Response {
-    let done = async {
-        let visit = Visit::new(&app, &id, &headers).await?;
-        visit.person()?;
-        let given = |name: &str| fields.get(name).map(String::as_str);
-        promotions::set(
-            &app,
-            &visit.opened,
-            given("public").map(|public| public == "yes"),
-            given("invite") == Some("new"),
-            given("drop"),
-        )
-        .await?;
-        Ok(go(&format!("/p/{id}"), None))
-    };
-    done.await.unwrap_or_else(|problem| trouble(&headers, problem))
 }

@@ -132,6 +132,7 @@ fn case(method: &str, path: &str) -> Option<(Value, &'static str, Expected)> {
         ("GET", promoted) if promoted.starts_with("/promotions/{id}") => {
             (Value::Null, "?slot=1&show=1", [404; 6])
         }
+        ("POST", "/promotions/{id}/play") => (json!({ "slot": 1 }), "", [404, 404, 404, 401, 401, 404]),
         ("POST", promoted) if promoted.starts_with("/promotions/{id}") => {
             let body = if promoted.ends_with("deeds") { json!({ "deeds": ["hire Ham"] }) } else { json!({}) };
             (body, "", [404, 404, 404, 401, 401, 404])

@@ -145,6 +145,58 @@ async fn the_front_page_leads_to_a_show_in_three_clicks() {
     }
 }
 
+/// A booked match is played at a table; the show waits for it and takes its result, once, with the replay.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_that_is_played_by_hand_is_entered_when_the_show_is_run() {
+    let house = House::open().await;
+    let (ada, guy) = (house.guest("Ada").await, house.guest("Guy").await);
+    let id = found(&ada).await;
+    let deeds = format!("/api/v1/promotions/{id}/deeds");
+    let look = stands(&ada, &id).await;
+    let (slot, free) = (open_slot(&look), free(&look));
+    let booking = format!("book {}.{slot} {} v {}", look["next"]["number"], free[0], free[1]);
+    assert_eq!(ada.post(&deeds, json!({ "deeds": [booking] })).await.status, 200);
+    let seq = stands(&ada, &id).await["seq"].clone();
+    let path = format!("/api/v1/promotions/{id}/play");
+    assert_eq!(guy.post(&path, json!({ "slot": slot })).await.status, 403);
+    assert_eq!(ada.post(&path, json!({ "slot": 99 })).await.status, 422);
+    assert_eq!(ada.post(&path, json!({ "slot": slot, "corner": 9 })).await.status, 422);
+    let made = ada.post(&path, json!({ "slot": slot, "corner": 1, "expected": seq })).await;
+    assert_eq!(made.status, 200, "{}", made.text());
+    let table = made.json()["table"].as_str().unwrap().to_owned();
+    let same = ada.post(&path, json!({ "slot": slot })).await.json();
+    assert_eq!(same["table"], table, "there is one table for a match");
+    assert!(ada.get(&format!("/p/{id}")).await.text().contains("At your table"));
+    let run = format!("/api/v1/promotions/{id}/run");
+    let early = ada.post(&run, json!({})).await;
+    assert_eq!(early.status, 422);
+    assert!(early.text().contains("is still being played at your table"), "{}", early.text());
+    ada.sit(&table, "geese").await;
+    let resigned = ada.at(&table, "resign", json!({})).await;
+    assert_eq!(resigned.status, 200, "{}", resigned.text());
+    let report = ada.post(&run, json!({})).await;
+    assert_eq!(report.status, 200, "{}", report.text());
+    let report = report.json();
+    let fought = report["matches"].as_array().unwrap().iter().find(|one| one["slot"] == slot).unwrap();
+    assert_eq!(
+        (fought["winner"].clone(), fought["replay"].clone()),
+        (0.into(), format!("/m/{table}").into())
+    );
+    assert!(fought["how"].as_str().unwrap().starts_with("resignation"), "{fought}");
+    assert_eq!(report["matches"].as_array().unwrap().len(), 6, "the others were simulated");
+    let page = ada.get(&format!("/p/{id}/show/{}/{slot}", report["show"])).await.text();
+    assert!(page.contains("Watch the replay"), "{page}");
+    // Which table a match is played at is the server's word only.
+    let (one, other) = (&free[2], &free[3]);
+    let heal = |who: &String| json!(format!("pencil {who} | injured 0"));
+    let bout = json!({ "sides": [[one], [other]], "players": [format!("table {table}")] });
+    let forged =
+        json!({ "deeds": [heal(one), heal(other), { "book": { "show": 15, "slot": 1, "bout": bout } }] });
+    let forged = ada.post(&deeds, forged).await;
+    assert_eq!(forged.status, 200, "{}", forged.text());
+    assert_eq!(stands(&ada, &id).await["next"]["matches"][0]["table"], Value::Null);
+}
+
 /// A stranger without a name, a guest, a co-promoter, the owner: first while it is private, then while it is public.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_route_of_a_promotion_answers_every_role_as_it_should() {
@@ -217,6 +269,15 @@ async fn every_route_of_a_promotion_answers_every_role_as_it_should() {
                     "public {public}: {verb}"
                 );
             }
+        }
+        for (who, expected) in everybody.iter().zip([401, 403, 422, 422]) {
+            assert_eq!(
+                form(who, &format!("/p/{id}/play"), "slot=99").await.status,
+                expected,
+                "public {public}"
+            );
+            let path = format!("/api/v1/promotions/{id}/play");
+            assert_eq!(who.post(&path, json!({ "slot": 99 })).await.status, expected, "public {public}");
         }
         for (who, expected) in everybody.iter().zip([401, 403, 403]) {
             assert_eq!(

@@ -28,7 +28,7 @@ pub fn line(label: &str, points: &[(u32, i32)], write: impl Fn(i32) -> String) -
     }
     let ground = format!("{path}L{:.1} {:.1}L{:.1} {:.1}Z", x(last.0), y(low), x(first.0), y(low));
     let mut svg = String::new();
-    for value in [low, (low + high) / 2, high] {
+    for value in [low, i32::midpoint(low, high), high] {
         let _ = write!(
             svg,
             r#"<path class="grid" d="M{LEFT} {0:.1}H{WIDE}"/><text x="{1}" y="{2:.1}" text-anchor="end">{3}</text>"#,

@@ -143,6 +143,17 @@ fn booked_row(
             @if !booked.kind.is_empty() { span.chip { (booked.kind) } }
             @if let Some(belt) = booked.title { span.chip.gold { (world.belts[belt as usize].name) } }
             @if !booked.why.is_empty() { span.hint.why { (booked.why) } }
+            @if let Some(table) = table(booked) {
+                a.chip.gold href={ "/t/" (table) } { "At your table" }
+            } @else if office.edits && booked.bout.is_none() && world.open.is_none() {
+                form.tools method="post" action=(office.at("/play")) {
+                    (office.hidden())
+                    input type="hidden" name="slot" value=(place);
+                    @for (corner, side) in booked.sides.iter().take(2).enumerate() {
+                        button.tool name="corner" value=(corner) aria-label={ "Play match " (place) " yourself, as " (world.side_name(side)) } title={ "Play it yourself, as " (world.side_name(side)) } { (if corner == 0 { "◂ Play" } else { "Play ▸" }) }
+                    }
+                }
+            }
             @if office.edits && booked.bout.is_none() {
                 form.tools method="post" action=(office.at("/deed")) {
                     (office.hidden())
@@ -153,6 +164,11 @@ fn booked_row(
             }
         }
     }
+}
+
+/// The table at which a match is played by hand; see the server's `promotions::by_hand`.
+fn table(booked: &Booked) -> Option<&str> {
+    booked.players.first()?.strip_prefix("table ")
 }
 
 /// A deed as a form's value.

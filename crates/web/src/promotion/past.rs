@@ -42,6 +42,9 @@ pub fn history(office: &Office<'_>, wanted: Option<i32>) -> Markup {
     office.frame("/history", &body)
 }
 
+/// Who holds a belt at the end, and in how many futures.
+pub type End = (Vec<promotion::Id>, u32);
+
 /// Who holds each belt at the end of the year, in simulated futures.
 #[derive(Clone, Debug)]
 pub struct Futures {
@@ -50,7 +53,7 @@ pub struct Futures {
     /// How many futures were simulated.
     pub count: u32,
     /// Belt by belt, who holds it in how many; nothing while they are being simulated.
-    pub ends: Option<Vec<Vec<(Vec<promotion::Id>, u32)>>>,
+    pub ends: Option<Vec<Vec<End>>>,
 }
 
 /// How many champions of a belt are named.

@@ -173,7 +173,9 @@ pub fn match_page(
                     h1 #told { (one.result) }
                     p { (stars(one.stars)) " " span.hint { (one.how) } }
                 }
+                @if one.replay.starts_with("/m/") { p { a.button.main href=(one.replay) { "▶ Watch the replay" } } }
                 @match told {
+                    Err(_) if one.replay.starts_with("/m/") => {}
                     Ok(told) => {
                         ol.commentary { @for line in &told.lines { li { (line) } } }
                         p.hint { @if told.same { "Told again from its seed: every die fell as on the night." } @else { "The cards have changed since the night, so this telling differs from the result in the book." } }
