@@ -284,10 +284,10 @@ fn booking(open: &Open, options: &Book, show: u32, slot: u8) -> Result<Deed> {
     }
     let mut text = format!("book {show}.{slot} {who}");
     if let Some(kind) = &options.kind {
-        text.push_str(&format!(" | {kind}"));
+        text = format!("{text} | {kind}");
     }
     if let Some(belt) = &options.title {
-        text.push_str(&format!(" | for {belt}"));
+        text = format!("{text} | for {belt}");
     }
     if options.vacant {
         text.push_str(" | vacant");

@@ -342,9 +342,12 @@ pub async fn odds(app: &App, game: &str, bills: Vec<Bill>) -> Result<Vec<Option<
 const FUTURES: u32 = 400;
 const FUTURE_SHOWS: u32 = 2_400;
 
+/// Who holds each belt at the end, belt by belt.
+type Ends = Study<Vec<Vec<Future>>>;
+
 /// How many shows there are until the last day of the year, how many futures are simulated, and what came of them, once
 /// they are.
-pub fn futures(app: &App, opened: &Opened) -> Result<(u32, u32, Study<Vec<Vec<Future>>>), Problem> {
+pub fn futures(app: &App, opened: &Opened) -> Result<(u32, u32, Ends), Problem> {
     let world = opened.world();
     let people = people(app, &world.head.game)?;
     let end = Date::new(world.today().year(), 12, 31).unwrap_or(world.today());

@@ -47,11 +47,11 @@ pub fn line(world: &World, booked: &Booked) -> String {
     let sides: Vec<String> = booked.sides.iter().map(|side| world.side_name(side)).collect();
     let mut text = sides.join(" v ");
     if !booked.kind.is_empty() {
-        text.push_str(&format!(", {}", booked.kind));
+        text = format!("{text}, {}", booked.kind);
     }
     if let Some(belt) = booked.title {
         let vacant = if booked.vacant { "vacant " } else { "" };
-        text.push_str(&format!(", for the {vacant}{}", world.belts[belt as usize].name));
+        text = format!("{text}, for the {vacant}{}", world.belts[belt as usize].name);
     }
     text
 }
@@ -133,10 +133,10 @@ pub fn suggestions(world: &World, style: &Style, out: &mut Out) -> Result<()> {
             let sides: Vec<String> = one.bout.sides.iter().map(side).collect();
             let mut what = sides.join(" v ");
             if !one.bout.kind.is_empty() {
-                what.push_str(&format!(", {}", one.bout.kind));
+                what = format!("{what}, {}", one.bout.kind);
             }
             if let Some(Ok(belt)) = one.bout.title.as_ref().map(|key| world.belt(key)) {
-                what.push_str(&format!(", for the {}", world.belts[belt].name));
+                what = format!("{what}, for the {}", world.belts[belt].name);
             }
             out.line(&format!("  {}  {what}  {}", index + 1, out.faint(&format!("({})", one.reason))))?;
         }

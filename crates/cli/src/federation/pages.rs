@@ -105,16 +105,16 @@ pub fn roster(world: &World, out: &mut Out) -> Result<()> {
                     rating(member.form.rating(world.closed))
                 );
                 if member.injured > 0 {
-                    text.push_str(&format!(
-                        "  injured, misses {}",
+                    text = format!(
+                        "{text}  injured, misses {}",
                         count(member.injured as usize, "card", "cards")
-                    ));
+                    );
                 }
                 if member.suspended > 0 {
-                    text.push_str(&format!(
-                        "  suspended for {}",
+                    text = format!(
+                        "{text}  suspended for {}",
                         count(member.suspended as usize, "card", "cards")
-                    ));
+                    );
                 }
                 text
             }

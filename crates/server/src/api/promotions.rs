@@ -1,12 +1,15 @@
 //! Promotions for programs: found one, look at it, enter deeds, run shows, read reports.
 
+mod report;
+
 use axum::http::header;
 use axum::response::IntoResponse;
-use promotion::{Booked, Id, Receipt, ShowReport, World};
+use promotion::{Booked, Id, World};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use self::report::{Report, report_of};
 use super::{Answer, Ask, Nothing, Route};
 use crate::problem::{Code, Problem};
 use crate::promotions::{self, Opened, Standing};
@@ -50,7 +53,7 @@ pub(super) fn routes() -> Vec<Route> {
         Route::post("/api/v1/promotions/{id}/run", "Run the next show by the real rules", run)
             .token()
             .or(CHANGES),
-        Route::get("/api/v1/promotions/{id}/report", "The report of a show", report).or(&[
+        Route::get("/api/v1/promotions/{id}/report", "The report of a show", read_report).or(&[
             Code::WhoAreYou,
             Code::NotYours,
             Code::Unreadable,
@@ -468,106 +471,6 @@ async fn play(ask: Ask<Nothing, ByHand>) -> Result<Answer<AtTable>, Problem> {
     Ok(AtTable { table: promotions::play(&ask.app, &before, &person, expected, slot, corner).await? }.into())
 }
 
-/// A line of a sum.
-#[derive(Debug, Serialize, JsonSchema)]
-struct Line {
-    /// What it is for.
-    what: String,
-    /// How much.
-    value: f64,
-}
-
-fn lines(receipt: &Receipt) -> Vec<Line> {
-    receipt.lines.iter().map(|(what, value)| Line { what: what.clone(), value: whole(*value) }).collect()
-}
-
-/// A match of a report.
-#[derive(Debug, Serialize, JsonSchema)]
-struct Fought {
-    /// Its place on the card, from 1.
-    slot: u8,
-    /// Who beat whom.
-    result: String,
-    /// How it ended.
-    how: String,
-    /// The corners, each a list of keys.
-    sides: Vec<Vec<String>>,
-    /// The winning corner; nobody in a draw.
-    winner: Option<u8>,
-    /// The stars, up to five.
-    stars: f64,
-    /// The lines that add up to the stars.
-    sum: Vec<Line>,
-    /// Was it the match of the night?
-    best: bool,
-    /// What it can be seen again from.
-    replay: String,
-}
-
-/// Something that changed.
-#[derive(Debug, Serialize, JsonSchema)]
-struct Change {
-    /// What, in a sentence.
-    text: String,
-    /// The dice that were rolled for it.
-    dice: Vec<u8>,
-}
-
-/// A show as it went.
-#[derive(Debug, Serialize, JsonSchema)]
-struct Report {
-    /// The number of the last deed now.
-    seq: i64,
-    /// The show's number.
-    show: u32,
-    /// What it is called.
-    name: String,
-    /// Its day.
-    date: String,
-    /// Its rating.
-    rating: f64,
-    /// The lines that add up to the rating.
-    sum: Vec<Line>,
-    /// Its matches, the opener first.
-    matches: Vec<Fought>,
-    /// What changed.
-    news: Vec<Change>,
-}
-
-fn written(opened: &Opened, report: ShowReport) -> Report {
-    let world = opened.world();
-    let fought = |one: promotion::MatchReport| Fought {
-        slot: one.slot,
-        sides: one.sides.iter().map(|side| keys(world, side)).collect(),
-        winner: one.winner,
-        stars: whole(one.stars),
-        sum: lines(&one.sum),
-        best: one.best,
-        result: one.result,
-        how: one.how,
-        replay: one.replay,
-    };
-    Report {
-        seq: opened.folded.seq,
-        show: report.number,
-        name: report.title,
-        date: report.date.to_string(),
-        rating: whole(report.rating),
-        sum: lines(&report.sum),
-        matches: report.matches.into_iter().map(fought).collect(),
-        news: report
-            .news
-            .iter()
-            .map(|news| Change { text: world.tell(news), dice: news.dice().to_vec() })
-            .collect(),
-    }
-}
-
-fn report_of(opened: &Opened, show: u32) -> Result<Report, Problem> {
-    let report = opened.world().show_report(show);
-    Ok(written(opened, report.map_err(|refusal| Problem::new(Code::NotFound, refusal.reason))?))
-}
-
 async fn run(ask: Ask<Nothing, Expected>) -> Result<Answer<Report>, Problem> {
     let person = ask.person()?.clone();
     let before = opened(&ask).await?;
@@ -582,7 +485,7 @@ struct WhichShow {
     show: u32,
 }
 
-async fn report(ask: Ask<WhichShow, Nothing>) -> Result<Answer<Report>, Problem> {
+async fn read_report(ask: Ask<WhichShow, Nothing>) -> Result<Answer<Report>, Problem> {
     Ok(report_of(&opened(&ask).await?, ask.query.show)?.into())
 }
 

@@ -66,7 +66,7 @@ macro_rules! insert_deeds {
 
 /// Was it refused because the number is taken?
 fn taken(error: &sqlx::Error) -> bool {
-    error.as_database_error().is_some_and(|error| error.is_unique_violation())
+    error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_unique_violation)
 }
 
 impl Store {
