@@ -118,11 +118,11 @@ struct NewPromotion {
     #[serde(default)]
     name: String,
     /// The game that is put on; `champions` if nothing is said.
-    #[serde(default = "champions")]
+    #[serde(default = "usual_game")]
     game: String,
 }
 
-fn champions() -> String {
+fn usual_game() -> String {
     "champions".to_owned()
 }
 

@@ -298,7 +298,7 @@ async fn shows_survive(database: &str, kills: usize) {
             ada.come_in("Ada").await;
             let made = ada.post("/api/v1/promotions", json!({})).await;
             assert_eq!(made.status, 201, "{}", made.text());
-            id = made.json()["id"].as_str().unwrap().to_owned();
+            made.json()["id"].as_str().unwrap().clone_into(&mut id);
             seen = Vec::new();
         }
         let path = format!("/api/v1/promotions/{id}/run");

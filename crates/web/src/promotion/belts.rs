@@ -25,9 +25,9 @@ fn one(office: &Office<'_>, index: usize, whole: bool) -> Markup {
     let belt = &world.belts[index];
     let lineage = world.lineage(index);
     let held: Vec<&ReignLine> = lineage.iter().filter(|reign| !reign.vacant).collect();
-    let mut champions: Vec<&str> = held.iter().map(|reign| reign.holders.as_str()).collect();
-    champions.sort_unstable();
-    champions.dedup();
+    let mut holders: Vec<&str> = held.iter().map(|reign| reign.holders.as_str()).collect();
+    holders.sort_unstable();
+    holders.dedup();
     let longest = held.iter().map(|reign| reign.days).max().unwrap_or(0);
     let defences: u32 = held.iter().map(|reign| reign.defences).sum();
     let grade = match belt.grade {
@@ -47,7 +47,7 @@ fn one(office: &Office<'_>, index: usize, whole: bool) -> Markup {
                 }
                 dl.figures {
                     div { dt { "reigns" } dd { (held.len()) } }
-                    div { dt { "champions" } dd { (champions.len()) } }
+                    div { dt { "champions" } dd { (holders.len()) } }
                     div { dt { "defences" } dd { (defences) } }
                     div { dt { "longest" } dd { (count(longest.into(), "day", "days")) } }
                 }
