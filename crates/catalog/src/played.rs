@@ -9,7 +9,7 @@ use kernel::{Asked, Coded, IllegalChoice, Match, Problems, Record, Seat, Tableto
 use crate::library::Edition;
 use crate::position::{Channel, Position, hear, recent_from};
 use crate::story::StoryLine;
-use crate::words::sentence;
+use kernel::sentence;
 
 /// A match while it is played, with its story as every viewer heard it. Whoever only reads is given its
 /// [`Position`].

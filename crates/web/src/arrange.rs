@@ -238,7 +238,7 @@ pub fn in_force(rules: &[String]) -> Markup {
         @if !rules.is_empty() {
             details.in-force {
                 summary { "Rules in force" }
-                ul { @for rule in rules { li { (catalog::words::sentence(rule)) } } }
+                ul { @for rule in rules { li { (kernel::sentence(rule)) } } }
             }
         }
     }

@@ -147,8 +147,7 @@ pub fn draft(game: &AnyGame, fields: &Fields) -> Draft {
         for problem in &problems.0 {
             let field = visit!(AnyGame, game, edition => field_of(edition, &draft, problem));
             let meant = problem.suggestion.as_ref().map(|name| format!(" Did you mean \"{name}\"?"));
-            let reason =
-                format!("{}{}", catalog::words::sentence(&problem.reason), meant.unwrap_or_default());
+            let reason = format!("{}{}", kernel::sentence(&problem.reason), meant.unwrap_or_default());
             draft.wrong(field, reason);
         }
     }
@@ -187,7 +186,7 @@ pub fn page(game: &AnyGame, draft: &Draft, who: Option<&str>, levels: &Markup) -
                     ul.reasons { @for wrong in &draft.wrong { li { (wrong.reason) } } }
                 }
                 (draft.reasons(""))
-                ul.in-force { @for rule in game.rules_in_force(&draft.setup) { li { (catalog::words::sentence(&rule)) } } }
+                ul.in-force { @for rule in game.rules_in_force(&draft.setup) { li { (kernel::sentence(&rule)) } } }
                 @if who.is_none() {
                     div.field {
                         label for="name" { "Your name " span.hint { "(optional)" } }

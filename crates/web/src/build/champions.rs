@@ -170,7 +170,7 @@ fn match_rules(roster: &Roster, draft: &Draft, setup: &Setup) -> Markup {
     let presets: Vec<(String, String)> = Optional::PRESETS
         .iter()
         .map(|(name, _, rules)| {
-            let words = catalog::words::sentence(&name.replace('-', " "));
+            let words = kernel::sentence(&name.replace('-', " "));
             ((*name).to_owned(), format!("{} ({} rules)", words.trim_end_matches('.'), rules.names().count()))
         })
         .chain([own])
@@ -199,20 +199,20 @@ fn match_rules(roster: &Roster, draft: &Draft, setup: &Setup) -> Markup {
                     (draft.reasons("iron-rolls"))
                 }
             }
-            ul.hint { @for (_, what, _) in Optional::PRESETS { li { (catalog::words::sentence(what)) } } }
+            ul.hint { @for (_, what, _) in Optional::PRESETS { li { (kernel::sentence(what)) } } }
             (draft.tick("feud", "These sides are feuding"))
             details open[draft.text("preset").is_empty()] {
                 summary { "The sixteen optional rules" }
                 div.switches { @for (at, (name, what, rule)) in Optional::ALL.iter().enumerate() {
                     label.check {
                         input type="checkbox" name={ "rule-" (name) } value="yes" checked[setup.rules.has(*rule)];
-                        (at + 1) ". " (catalog::words::sentence(what))
+                        (at + 1) ". " (kernel::sentence(what))
                     }
                 } }
             }
             details {
                 summary { "House rules" }
-                div.switches { @for (name, what, _) in House::ALL { (draft.tick(&format!("house-{name}"), &catalog::words::sentence(what))) } }
+                div.switches { @for (name, what, _) in House::ALL { (draft.tick(&format!("house-{name}"), &kernel::sentence(what))) } }
             }
         }
     }

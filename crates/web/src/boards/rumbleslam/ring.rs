@@ -171,7 +171,8 @@ fn grid() -> String {
     (0..=10_u8)
         .map(f32::from)
         .map(|i| format!("M{}L{}M{}L{}", at(i, 0.0), at(i, 10.0), at(0.0, i), at(10.0, i)))
-        .collect()
+        .collect::<Vec<_>>()
+        .concat()
 }
 
 /// A laurel around a star, faint on the canvas.
