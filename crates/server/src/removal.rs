@@ -72,11 +72,11 @@ async fn removed(store: &Store, what: &Removal, reason: &str) -> Result<RemovalR
 async fn whom(store: &Store, who: &str) -> Result<String, String> {
     if let Some((table, seat)) = who.split_once('/') {
         let log = store.log(table, 0).await.map_err(told)?;
-        let sat = log.iter().filter_map(|row| match serde_json::from_str(&row.payload) {
+        let mut sat = log.iter().filter_map(|row| match serde_json::from_str(&row.payload) {
             Ok(TableEntry::Sat { seat, person, .. }) => Some((seat.index() + 1, person)),
             _ => None,
         });
-        let found = sat.filter(|(number, _)| number.to_string() == seat).next_back();
+        let found = sat.rfind(|(number, _)| number.to_string() == seat);
         let nobody = || format!("Nobody sat in seat {seat} of the table {table}. Nothing was changed.");
         return found.map(|(_, person)| person).ok_or_else(nobody);
     }
