@@ -126,6 +126,8 @@ function live(table) {
       asked = performance.now();
       if ($("words")) $("words").value = "";
       only = null;
+      // On a phone the whole list covers the board: it is opened for one choice.
+      if (matchMedia("(max-width: 40rem)").matches) everything = false;
       closeMenu();
       hideTip();
       chanceOf = {};

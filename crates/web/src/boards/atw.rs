@@ -346,7 +346,8 @@ fn ring(scene: &Scene<'_, Bout>, near: Seat) -> Markup {
                 b.end.mine.ahead[marker > 0] { (mine.name) }
             }
             @if on_table.iter().any(|(_, cards)| !cards.is_empty()) {
-                div.played {
+                // With many cards on a small screen it scrolls: keys must be able to.
+                div.played tabindex="0" role="group" aria-label="On the table" {
                     @for (seat, cards) in on_table {
                         @if !cards.is_empty() {
                             div.chain role="group" aria-label={ "Played by " (wrestler(scene, seat).name) } {

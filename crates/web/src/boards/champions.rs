@@ -107,7 +107,8 @@ fn fight(scene: &Desk<'_>, men: [Man; 2]) -> Markup {
 fn desk(scene: &Desk<'_>) -> Markup {
     let said = commentary(scene);
     html! {
-        section.desk aria-label="Commentary" {
+        // The board scrolls on a small screen: keys must be able to.
+        section.desk tabindex="0" aria-label="Commentary" {
             div.air {
                 (microphone())
                 div.said {
