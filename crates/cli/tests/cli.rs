@@ -435,7 +435,7 @@ fn the_odds_of_a_whole_match_are_worked_out_by_name() {
     assert!(rule.contains("did you mean \"fatigue\"?"), "{rule}");
     let twice = bad(&["odds", "champions", "Gravy Dave", "Gravy Dave"]);
     assert!(twice.contains("in the match twice"), "{twice}");
-    assert!(bad(&["odds", "champions"]).contains("name those who meet"));
+    assert!(bad(&["odds", "champions"]).contains("name the wrestlers who meet"));
     assert!(bad(&["odds", "atw", "kestrel-vane", "wren-castellane"]).contains("simulate"));
 }
 
