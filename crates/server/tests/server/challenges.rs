@@ -22,7 +22,7 @@ async fn an_open_seat_is_for_whoever_comes_first_and_not_for_the_host() {
     let (ada, bob, eve) = (house.guest("Ada").await, house.guest("Bob").await, house.guest("Eve").await);
     let (id, links) = ada.make(open_table("champions", 1)).await;
     assert!(links.is_empty(), "nobody needs a link");
-    assert_eq!(listed(&house).await, [id.clone()]);
+    assert_eq!(listed(&house).await, std::slice::from_ref(&id));
     ada.sit(&id, "seventeen geese").await;
     let twice = ada.at(&id, "sit", json!({ "entropy": "again" })).await;
     assert_eq!(twice.code(), "seat_taken", "the host does not play against themselves: {}", twice.text());
