@@ -138,7 +138,7 @@ expect    ...
 say       brom: die 1
 expect    ...; Shoulder Block hits; ...
 say       sully: take stamina
-expect    Body Punch, Shoulder Block goes to Brom's discard pile
+expect    Body Punch and Shoulder Block go to Brom's discard pile
 ask       brom "action"
 "#,
     );

@@ -257,16 +257,13 @@ fn a_turn_of_six_in_dungeon_bowl_takes_at_most_twenty_clicks_and_deployment_is_o
     assert!(acted >= 6 && clicks <= 20, "{acted} activations in {clicks} clicks: {}", player.story());
 }
 
-/// The games whose labels have names only.
-const NAMED: [&str; 3] = ["champions", "atw", "wrestlenomicon"];
-
 /// Names, never ids: what a button shows is what a player says at the table.
 #[test]
 fn no_button_names_an_id() {
     let house = House::open();
     let driver = Driver::start();
     let window = Window::open(&driver);
-    for game in NAMED {
+    for game in browser::GAMES {
         let mut player = Player::new(&window);
         player.play_now(&house, game);
         for _ in 0..15 {

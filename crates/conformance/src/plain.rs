@@ -178,10 +178,10 @@ fn wrong_words(text: &str) -> Option<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     for pair in words.windows(2) {
         let plain = pair[0].chars().all(char::is_alphabetic);
-        if plain && pair[0] == pair[1] && !MAY_REPEAT.contains(&pair[0]) {
+        let next = pair[1].trim_end_matches(|letter: char| !letter.is_alphanumeric());
+        if plain && pair[0] == next && !MAY_REPEAT.contains(&pair[0]) {
             return Some(format!("\"{}\" twice", pair[0]));
         }
-        let next = pair[1].trim_end_matches(|letter: char| !letter.is_alphanumeric());
         if pair[0] == "1" && PLURALS.contains(&next) {
             return Some(format!("\"1 {next}\""));
         }

@@ -60,16 +60,16 @@ active  1A, ap 3, mp 3
 say       home: steam whistle  roll attack=3g,0,0
 expect    nothing
 say       home: pick 1b  roll defence=0
-expect    ...; Cog Skipper 1B takes 1 damage and has 4
+expect    ...; Cog Skipper 1B takes 1 damage: 4 stamina left
 say       home: pick 2a  roll defence=0,0
-expect    ...; Stoker Brawler 2A takes 1 damage and has 7
+expect    ...; Stoker Brawler 2A takes 1 damage: 7 stamina left
 say       home: pick 2b  roll defence=4s,0 defence=0,0
-expect    ...; Stoker Brawler 2B holds off Boilerback 1A; ...; Stoker Brawler 2C takes 1 damage and has 7
+expect    ...; Stoker Brawler 2B holds off Boilerback 1A; ...; Stoker Brawler 2C takes 1 damage: 7 stamina left
 ask       home "fury": pick 2a | pick 2c
 say       home: pick 2c  roll attack=1g,0,0 defence=0,0
 expect    Boilerback 1A tries Brawl on Stoker Brawler 2C: 1+0+0 = 1 against 0+0 = 0;
           Boilerback 1A hits Stoker Brawler 2C;
-          Stoker Brawler 2C takes 1 damage and has 6
+          Stoker Brawler 2C takes 1 damage: 6 stamina left
 ask       home "act"
 "#,
     );
@@ -94,7 +94,7 @@ active  1A, ap 4, mp 4
 2A      Tidehand Brawler, at c4
 """
 say       home: tag out
-expect    Wick 1A tags out, and Snuff 1B comes in on b5; Wick 1A is done; Tidehand Brawler 2A is activated with 4AP and 4MP
+expect    Wick 1A tags out, and Snuff 1B comes in on b5; Wick 1A is done; Tidehand Brawler 2A is activated with 4 AP and 4 MP
 ask       away "act"
 
 scenario  without room there is no Tag Out
@@ -153,7 +153,7 @@ active  1A, ap 4, mp 4
 2A      Tidehand Brawler, at h5
 """
 say       home: whip of briars 2a  roll attack=1g,0 defence=0,0
-expect    ...; Tidehand Brawler 2A takes 2 damage and has 5
+expect    ...; Tidehand Brawler 2A takes 2 damage: 5 stamina left
 ask       home "shove": shove n | shove ne | shove e | shove se | shove s | shove sw | shove nw
 "#,
     );
@@ -198,13 +198,13 @@ active  1A, ap 3, mp 3
 say       home: steam whistle  roll attack=3g,0,0
 expect    nothing
 say       home: pick 2a  roll defence=0,0 defence=0,0
-expect    ...; Stoker Brawler 2B takes 1 damage and has 7
+expect    ...; Stoker Brawler 2B takes 1 damage: 7 stamina left
 ask       home "special rules": fury | crowd
 say       home: fury
 expect    nothing
 ask       home "fury": pick 2a | pick 2b
 say       home: pick 2b  roll attack=1g,0,0 defence=0,0 crowd=blank
-expect    ...; Stoker Brawler 2B takes 1 damage and has 6; ...
+expect    ...; Stoker Brawler 2B takes 1 damage: 6 stamina left; ...
 ask       home "act"
 "#,
     );
@@ -234,7 +234,7 @@ ask       home "jump": place b5 | place d5 | place g5
 say       home: place d5  roll attack=1s,1s,0,0 defence=0,0
 expect    Port 1A bounces off the west rope to d5;
           Port 1A tries Tack on Stoker Brawler 2A: ...; Port 1A hits Stoker Brawler 2A;
-          Stoker Brawler 2A takes 2 damage and has 6
+          Stoker Brawler 2A takes 2 damage: 6 stamina left
 ask       home "act"
 
 scenario  over everybody it is a bounce and nothing more

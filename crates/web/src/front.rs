@@ -62,7 +62,7 @@ pub fn front(who: Option<&str>, games: &[GameCard], own: &[TableCard], public: &
             header.hero {
                 div.words {
                     h1 { "Step into the ring" }
-                    p.lead { "Five tabletop combat sports by their real rules, against bots, friends or whoever is around." }
+                    p.lead { "Five tabletop combat sports by their real rules, against bots, friends and strangers." }
                     ul.facts {
                         li { "Nothing to install" }
                         li { "No account" }

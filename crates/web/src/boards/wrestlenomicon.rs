@@ -38,7 +38,7 @@ impl Drawn for Bout {
             theirs: html! { div.wn { (corner::corner(scene, near.other(), false)) } },
             board: html! {
                 div.wn.on-board {
-                    section.arena #wn-arena aria-label="The track" {
+                    section.arena #wn-arena tabindex="0" aria-label="The track" {
                         (lane(scene, near.other(), "far"))
                         (altar(scene))
                         (lane(scene, near, "near"))

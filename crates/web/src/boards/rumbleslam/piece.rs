@@ -159,7 +159,7 @@ fn piece(arena: &Arena<'_, '_>, who: Who, (x, y, size): (f32, f32, f32), inner: 
 
 pub(super) fn words(pose: &str) -> &'static str {
     match pose {
-        "waiting" => "not set up yet",
+        "waiting" => "outside",
         "sidelines" => "on the sidelines",
         "out" => "out of the match",
         "falling" => "in the air",

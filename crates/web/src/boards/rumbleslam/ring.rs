@@ -236,7 +236,7 @@ fn near_ropes() -> Markup {
 
 fn rope_target(arena: &Arena<'_, '_>, rope: Rope) -> Markup {
     let (name, d) = match rope {
-        Rope::North => ("The far ropes", area(0.1, -1.02, 9.9, 0.0)),
+        Rope::North => ("The far ropes", area(0.1, -1.2, 9.9, 0.0)),
         Rope::East => ("The ropes on the right", area(10.0, 0.1, 11.0, 9.9)),
         Rope::South => ("The near ropes", area(0.1, 10.0, 9.9, 11.0)),
         Rope::West => ("The ropes on the left", area(-1.0, 0.1, 0.0, 9.9)),
