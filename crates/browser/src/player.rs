@@ -183,7 +183,9 @@ impl<'a> Player<'a> {
         // Looked for anew before each tap: a page that is brought up to date may have another element in its place.
         let thing = format!(
             "const button = document.getElementById('offer-{code}');
-             const one = document.querySelector(`.slot [data-code='{code}'], .slot .pick[value='{code}']`);
+             // A card that a phone keeps folded away is no place to tap.
+             const all = [...document.querySelectorAll(`.slot [data-code='{code}'], .slot .pick[value='{code}']`)];
+             const one = all.find(place => place.getBoundingClientRect().width > 0 && place.checkVisibility());
              if (one || !button) return one;
              if (!button.checkVisibility()) document.getElementById('all').click();
              const bunch = button.closest('details'); if (bunch) bunch.open = true;
