@@ -399,7 +399,7 @@ fn a_lot_parts_those_who_are_level_in_everything() {
     let rows = made.standings();
     let lots: Vec<u16> = rows.iter().map(|row| made.entrant(row.who).lot).collect();
     assert!(lots.is_sorted());
-    assert!(rows[1].because.contains("behind by lot"), "{}", rows[1].because);
+    assert!(rows[1].because.contains("behind by random draw"), "{}", rows[1].because);
 }
 
 #[test]

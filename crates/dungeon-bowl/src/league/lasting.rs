@@ -22,7 +22,7 @@ impl Lasting for Bout {
         Squad::starter(roster, card)
     }
 
-    /// By the rules of league play, in a ready-made dungeon by lot.
+    /// By the rules of league play, in a ready-made dungeon, drawn at random.
     fn meet(roster: &Roster, teams: [&Squad; 2]) -> Result<Setup, Problems> {
         let switches = Switches { league: true, ..Switches::default() };
         let setup = Setup {

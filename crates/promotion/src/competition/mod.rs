@@ -352,7 +352,7 @@ impl Competition {
         }
     }
 
-    /// The field by rating, then by lot.
+    /// The field by rating, then at random.
     pub(crate) fn by_seed(&self) -> Vec<Who> {
         let mut field: Vec<Who> = self.active().collect();
         field.sort_by_key(|&who| {

@@ -278,6 +278,6 @@ impl Competition {
             );
         }
         let [one, other] = [above.who, below.who].map(|who| self.entrant(who).lot);
-        format!("level with {name} in everything, behind by lot: {other} to {one}")
+        format!("level with {name} in everything, behind by random draw: {other} to {one}")
     }
 }
