@@ -1,9 +1,11 @@
-//! A match on one device: people who type, and others who answer by themselves. The terminal is one, and so is a test.
+//! A match that is played: its key, who answers, resigns, agrees and goes back. The terminal, the server and the tests
+//! drive their matches by it; where people share one device it also reads what they type.
 //!
 //! Whoever types is understood the same way everywhere ([`words`](crate::words)); what a viewer is told comes from that
 //! viewer's own story and nowhere else, so nothing hidden can be printed by mistake.
 
 use kernel::fair::MatchKey;
+use kernel::record::Diverged;
 use kernel::{IllegalChoice, Outcome, PrintedKind, Seat, Seats, Viewer, sentence};
 
 use crate::words::NotUnderstood;
@@ -43,7 +45,7 @@ Type the number of a choice, its words, or the beginnings of its words. Enter ta
   undo           undo your last move   resign         give up the match
   save FILE      save the record       quit           leave the match";
 
-/// A match on one device.
+/// A match that is played.
 #[derive(Debug)]
 pub struct Session {
     game: AnyMatch,
@@ -54,7 +56,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// A match that has been set up, with people in these seats.
+    /// A match that has been set up, with people in these seats of one device.
     pub fn new(game: AnyMatch, key: MatchKey, people: Seats) -> Self {
         let told = vec![0; game.seats() + 1];
         Self { game, key, people, told }
@@ -102,9 +104,43 @@ impl Session {
         news
     }
 
-    /// Takes an answer by its code.
-    pub fn answer(&mut self, seat: Seat, code: u32) -> Result<(), NotUnderstood> {
-        self.game.answer(seat, code, &self.key).map_err(|refused| plainly(&refused))
+    /// Takes an answer by its code; what was not offered is refused and changes nothing.
+    pub fn answer(&mut self, seat: Seat, code: u32) -> Result<(), IllegalChoice> {
+        self.game.answer(seat, code, &self.key)
+    }
+
+    /// The seat gives up; with three or more at the table the others play on.
+    pub fn resign(&mut self, seat: Seat) -> Result<(), IllegalChoice> {
+        self.game.resign(seat, &self.key)
+    }
+
+    /// All agree to a draw that this seat offered.
+    pub fn agree_draw(&mut self, seat: Seat) -> Result<(), IllegalChoice> {
+        self.game.agree_draw(seat)
+    }
+
+    /// How many moves were made before this seat's last one: where its undo goes back to.
+    pub fn before_last_move(&self, seat: Seat) -> Option<usize> {
+        self.game.record().entries.iter().rposition(|entry| entry.seat == seat)
+    }
+
+    /// May this seat go back to so many moves without asking anybody: all that is taken back is its own, and nothing was
+    /// rolled, shown or handed over since? `None` where there is nothing to take back.
+    pub fn is_free_to_undo(&self, seat: Seat, to: usize) -> Option<bool> {
+        let entries = &self.game.record().entries;
+        let taken = entries.get(to..).filter(|taken| !taken.is_empty())?;
+        let own = taken.iter().all(|entry| entry.seat == seat);
+        Some(own && (to + 1..=entries.len()).all(|entry| self.game.free_to_undo(entry)))
+    }
+
+    /// Goes back to so many moves, whoever agreed to it.
+    pub fn undo_to(&mut self, to: usize) -> Result<(), Diverged> {
+        self.game.undo_to(to)?;
+        for (index, told) in self.told.iter_mut().enumerate() {
+            let viewer = Seat::new(index).map_or(Viewer::Spectator, Viewer::Seat);
+            *told = (*told).min(self.game.story(viewer).len());
+        }
+        Ok(())
     }
 
     /// A person types a line: a choice, or one of the words that `help` lists.
@@ -133,14 +169,14 @@ impl Session {
             }
             ("undo", "") => return self.undo(seat).map_or_else(Reply::Text, |()| Reply::Moved),
             ("resign", "") => {
-                let resigned = self.game.resign(seat, &self.key).map_err(|refused| plainly(&refused));
-                return resigned.map_or_else(|reason| Reply::Text(reason.to_string()), |()| Reply::Moved);
+                let text = |refused| Reply::Text(plainly(&refused).to_string());
+                return self.resign(seat).map_or_else(text, |()| Reply::Moved);
             }
             ("quit" | "exit", "") => return Reply::Leave,
             ("save", file) if !file.is_empty() && understood.is_err() => return Reply::Save(file.into()),
             _ => {}
         }
-        match understood.and_then(|code| self.answer(seat, code)) {
+        match understood.and_then(|code| self.answer(seat, code).map_err(|refused| plainly(&refused))) {
             Ok(()) => Reply::Moved,
             Err(NotUnderstood::Listed(_)) => Reply::Text(self.listed(seat)),
             Err(reason) => Reply::Text(reason.to_string()),
@@ -202,21 +238,13 @@ impl Session {
     ///
     /// A sentence, if that is too far.
     pub fn undo(&mut self, seat: Seat) -> Result<(), String> {
-        let entries = &self.game.record().entries;
-        let Some(to) = entries.iter().rposition(|entry| entry.seat == seat) else {
+        let Some(to) = self.before_last_move(seat) else {
             return Err("There is nothing to undo.".into());
         };
-        let free = entries[to..].iter().all(|entry| entry.seat == seat)
-            && (to + 1..=entries.len()).all(|entry| self.game.free_to_undo(entry));
-        if !free && self.people.len() > 1 {
+        if self.is_free_to_undo(seat, to) != Some(true) && self.people.len() > 1 {
             return Err("You can't undo past a roll, a reveal or another player's turn.".into());
         }
-        self.game.undo_to(to).map_err(|diverged| sentence(&diverged.reason))?;
-        for (index, told) in self.told.iter_mut().enumerate() {
-            let viewer = Seat::new(index).map_or(Viewer::Spectator, Viewer::Seat);
-            *told = (*told).min(self.game.story(viewer).len());
-        }
-        Ok(())
+        self.undo_to(to).map_err(|diverged| sentence(&diverged.reason))
     }
 
     /// How it ended, in a sentence; `None` while the match runs.

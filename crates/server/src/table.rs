@@ -15,8 +15,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bots::named::Thought;
-use catalog::{AnyGame, AnyMatch};
-use kernel::fair::{Bytes32, MatchKey, Secret};
+use catalog::{AnyGame, AnyMatch, Session};
+use kernel::fair::{Bytes32, Secret};
 use kernel::{IllegalChoice, Seat, Seats};
 
 pub use seating::Seating;
@@ -75,7 +75,7 @@ pub struct Table {
     added: Vec<Option<ceremony::Added>>,
     /// Since when the seats are to reveal what they committed to.
     revealing_since: Option<i64>,
-    playing: Option<Playing>,
+    playing: Option<Session>,
     closed: bool,
     /// Seat by seat, the spectators last.
     logs: Vec<Log>,
@@ -91,11 +91,6 @@ pub struct Table {
     muted: Vec<Seats>,
     written: Vec<limits::Written>,
     rematch: Option<String>,
-}
-
-struct Playing {
-    game: AnyMatch,
-    key: MatchKey,
 }
 
 /// Something that waits for the agreement of others.
@@ -225,22 +220,22 @@ impl Table {
     }
 
     fn say(&mut self, seat: Seat, code: u32) -> Result<(), Problem> {
-        let Some(Playing { game, key }) = &mut self.playing else {
+        let Some(session) = &mut self.playing else {
             return refuse(Code::NotStarted, "Not everybody has sat down yet");
         };
-        let alone = game.asked().is_some_and(|asked| asked.seats.len() == 1);
-        let heard = game.record().entries.len();
-        game.answer(seat, code, key).map_err(|refused| illegal(&refused))?;
-        debug_assert_eq!(heard + 1, game.record().entries.len());
+        let alone = session.game().asked().is_some_and(|asked| asked.seats.len() == 1);
+        let heard = session.game().entries();
+        session.answer(seat, code).map_err(|refused| illegal(&refused))?;
+        debug_assert_eq!(heard + 1, session.game().entries());
         self.hear_last(alone.then_some(seat));
         Ok(())
     }
 
-    fn running(&self) -> Result<&Playing, Problem> {
+    fn running(&self) -> Result<&Session, Problem> {
         match &self.playing {
             None => refuse(Code::NotStarted, "Not everybody has sat down yet"),
-            Some(playing) if playing.game.outcome().is_some() => refuse(Code::Over, "The match is over"),
-            Some(playing) => Ok(playing),
+            Some(session) if session.game().outcome().is_some() => refuse(Code::Over, "The match is over"),
+            Some(session) => Ok(session),
         }
     }
 
@@ -258,7 +253,7 @@ impl Table {
 
     /// The match, once it has begun.
     pub fn game(&self) -> Option<&AnyMatch> {
-        self.playing.as_ref().map(|playing| &playing.game)
+        self.playing.as_ref().map(Session::game)
     }
 
     /// When the last entry was written.

@@ -1,11 +1,12 @@
 //! The dice ceremony: seats commit when they sit down, reveal when all have, and then the key is made. `docs/dice.md`
 //! says why.
 
+use catalog::Session;
 use kernel::fair::{Bytes32, Entropy, Fairness, SeatEntropy};
 use kernel::{Seat, Seats};
 use wire::{AddedBy, DiceLook, SeatDice};
 
-use super::{Playing, Table, refuse};
+use super::{Table, refuse};
 use crate::plan::{Clock, SeatPlan};
 use crate::problem::{Code, Problem};
 
@@ -49,7 +50,7 @@ impl Table {
     }
 
     /// The match, if these are all that was still missing.
-    pub(super) fn begun(&self, added: &[Option<Added>]) -> Result<Option<Playing>, Problem> {
+    pub(super) fn begun(&self, added: &[Option<Added>]) -> Result<Option<Session>, Problem> {
         let mut seats = Vec::with_capacity(added.len());
         for (plan, added) in self.plan.seats.iter().zip(added) {
             match (plan, added) {
@@ -62,7 +63,7 @@ impl Table {
     }
 
     /// A table without people would begin by itself; there is none. The key needs what everybody adds.
-    fn begin(&self, seats: Vec<SeatEntropy>) -> Result<Playing, Problem> {
+    fn begin(&self, seats: Vec<SeatEntropy>) -> Result<Session, Problem> {
         let (key, entropy) = if self.plan.dice < 2 {
             let human = seats.iter().filter(|seat| **seat != SeatEntropy::Bot);
             let texts: Vec<String> = human.map(|seat| seat.text().into_owned()).collect();
@@ -78,12 +79,15 @@ impl Table {
         };
         let Some(rules) = &self.rules else { return Err(Code::Unreadable.into()) };
         let game = rules.start_by(self.plan.rules, self.plan.setup.clone(), Some(fairness), &key)?;
-        Ok(Playing { game, key })
+        let people =
+            self.plan.seats.iter().enumerate().filter(|(_, seat)| !matches!(seat, SeatPlan::Bot { .. }));
+        let people = people.fold(Seats::NONE, |people, (index, _)| people.with(Seat::at(index)));
+        Ok(Session::new(game, key, people))
     }
 
     /// The match begins.
-    pub(super) fn play(&mut self, playing: Playing) {
-        self.playing = Some(playing);
+    pub(super) fn play(&mut self, session: Session) {
+        self.playing = Some(session);
         self.tell_all("Everybody is here: the match begins.");
         self.hear(0, None);
     }

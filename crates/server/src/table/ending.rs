@@ -2,7 +2,7 @@
 
 use kernel::{Seat, Seats};
 
-use super::{Pending, Playing, Seated, Table, illegal, refuse};
+use super::{Pending, Seated, Table, illegal, refuse};
 use crate::entry::TableEntry;
 use crate::problem::{Code, Problem};
 
@@ -10,8 +10,8 @@ impl Table {
     pub(super) fn resign(&mut self, seat: Seat, words: impl Fn(&str) -> String) -> Result<(), Problem> {
         let told = words(&self.called(seat));
         self.running()?;
-        let Some(Playing { game, key }) = &mut self.playing else { return Err(Code::NotStarted.into()) };
-        game.resign(seat, key).map_err(|refused| illegal(&refused))?;
+        let Some(session) = &mut self.playing else { return Err(Code::NotStarted.into()) };
+        session.resign(seat).map_err(|refused| illegal(&refused))?;
         self.tell_all(&told);
         self.hear_last(Some(seat));
         self.draw = None;
@@ -50,8 +50,8 @@ impl Table {
             self.tell_all(&format!("{} agrees to a draw.", self.called(seat)));
             return Ok(());
         }
-        let Some(Playing { game, .. }) = &mut self.playing else { return Err(Code::NotStarted.into()) };
-        game.agree_draw(pending.by).map_err(|refused| illegal(&refused))?;
+        let Some(session) = &mut self.playing else { return Err(Code::NotStarted.into()) };
+        session.agree_draw(pending.by).map_err(|refused| illegal(&refused))?;
         self.draw = None;
         self.tell_all(&format!("{} accepts the draw.", self.called(seat)));
         Ok(())

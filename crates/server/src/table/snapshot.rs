@@ -114,7 +114,7 @@ impl Table {
             (_, true) => Stage::Closed,
             _ if self.unreadable.is_some() => Stage::Unreadable,
             (None, _) => Stage::Gathering,
-            (Some(playing), _) if playing.game.outcome().is_some() => Stage::Over,
+            (Some(session), _) if session.game().outcome().is_some() => Stage::Over,
             _ => Stage::Playing,
         }
     }

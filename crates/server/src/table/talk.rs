@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use catalog::AnyMatch;
+use catalog::{AnyMatch, Session};
 use kernel::{Seat, Seats, Viewer};
 
 use wire::{LogKind, LogLine};
 
-use super::{Playing, Seated, Table, refuse};
+use super::{Seated, Table, refuse};
 use crate::plan::{ChatRule, PHRASES};
 use crate::problem::{Code, Problem};
 
@@ -55,12 +55,12 @@ impl Table {
     /// What the last entry of the match told every viewer, and whose answer led to it. Where several decide in secret
     /// nobody is named: who was the last to answer is nobody's business.
     pub(super) fn hear_last(&mut self, by: Option<Seat>) {
-        let entry = self.playing.as_ref().map_or(0, |playing| playing.game.record().entries.len());
+        let entry = self.answers();
         self.hear(entry, by);
     }
 
     pub(super) fn hear(&mut self, entry: usize, by: Option<Seat>) {
-        let Some(Playing { game, .. }) = &self.playing else { return };
+        let Some(game) = self.playing.as_ref().map(Session::game) else { return };
         let (seq, spectators) = (self.seq + 1, self.logs.len() - 1);
         for (index, log) in self.logs.iter_mut().enumerate() {
             let viewer = if index == spectators { Viewer::Spectator } else { Viewer::Seat(Seat::at(index)) };

@@ -6,7 +6,7 @@ use kernel::{Seat, Seats};
 
 use wire::UndoMay;
 
-use super::{Pending, Playing, Table, refuse};
+use super::{Pending, Table, refuse};
 use crate::entry::TableEntry;
 use crate::plan::UndoRule;
 use crate::problem::{Code, Problem};
@@ -14,11 +14,8 @@ use crate::problem::{Code, Problem};
 impl Table {
     /// How a seat could go back to so many entries: at once, by asking, or not at all.
     pub(super) fn undo_way(&self, seat: Seat, to: usize) -> UndoMay {
-        let Ok(playing) = self.running() else { return UndoMay::No };
-        let entries = &playing.game.record().entries;
-        let Some(taken) = entries.get(to..).filter(|taken| !taken.is_empty()) else { return UndoMay::No };
-        let free = taken.iter().all(|entry| entry.seat == seat)
-            && (to + 1..=entries.len()).all(|entry| playing.game.free_to_undo(entry));
+        let Ok(session) = self.running() else { return UndoMay::No };
+        let Some(free) = session.is_free_to_undo(seat, to) else { return UndoMay::No };
         match self.plan.undo {
             UndoRule::None => UndoMay::No,
             UndoRule::Free | UndoRule::Consent if free => UndoMay::Free,
@@ -30,18 +27,16 @@ impl Table {
 
     /// The entry with which a seat goes back: to before its own last answer, or as far as it says.
     pub fn undo_entry(&self, seat: Seat, to: Option<usize>) -> Result<TableEntry, Problem> {
-        let playing = self.running()?;
-        let own = || playing.game.record().entries.iter().rposition(|entry| entry.seat == seat);
-        let Some(to) = to.or_else(own) else {
+        let session = self.running()?;
+        let Some(to) = to.or_else(|| session.before_last_move(seat)) else {
             return refuse(Code::NothingPending, "You have made no move to undo");
         };
         match self.undo_way(seat, to) {
             UndoMay::Free => Ok(TableEntry::Undone { seat, to }),
             UndoMay::Ask => Ok(TableEntry::UndoAsked { seat, to }),
-            UndoMay::No if self.undo_refused.has(seat) => refuse(
-                Code::NotAllowedHere,
-                "your wish to go back was refused; ask again after the next answer",
-            ),
+            UndoMay::No if self.undo_refused.has(seat) => {
+                refuse(Code::NotAllowedHere, "Your undo request was declined. Ask again after the next move")
+            }
             UndoMay::No if self.undo.is_some() => {
                 refuse(Code::NotAllowedHere, "An undo request is already waiting for an answer")
             }
@@ -53,8 +48,7 @@ impl Table {
 
     /// What a seat may do about its own last answer.
     pub(super) fn may_undo(&self, seat: Seat) -> UndoMay {
-        let last =
-            self.game().and_then(|game| game.record().entries.iter().rposition(|entry| entry.seat == seat));
+        let last = self.playing.as_ref().and_then(|session| session.before_last_move(seat));
         last.map_or(UndoMay::No, |to| self.undo_way(seat, to))
     }
 
@@ -114,8 +108,8 @@ impl Table {
     }
 
     fn go_back(&mut self, to: usize) -> Result<(), Problem> {
-        let Some(Playing { game, .. }) = &mut self.playing else { return Err(Code::NotStarted.into()) };
-        game.undo_to(to).map_err(|diverged| Problem::new(Code::NotAllowedHere, diverged.to_string()))?;
+        let Some(session) = &mut self.playing else { return Err(Code::NotStarted.into()) };
+        session.undo_to(to).map_err(|diverged| Problem::new(Code::NotAllowedHere, diverged.to_string()))?;
         self.draw = None;
         Ok(())
     }
