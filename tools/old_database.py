@@ -124,7 +124,9 @@ def take_back(table, people):
 
 def main():
     ada, bob = guest("Ada"), guest("Bob")
-    api("PUT", "/me/account", {"account": "ada", "password": "seventeen geese"}, ada["token"])
+    # A password ends the sessions of before; the answer may hold the new one.
+    kept = api("PUT", "/me/account", {"account": "ada", "password": "seventeen geese"}, ada["token"])
+    ada["token"] = (isinstance(kept, dict) and kept.get("token")) or ada["token"]
     tables = []
 
     def note(table, game, kind, *people):
@@ -190,13 +192,28 @@ def main():
     tables.append({"id": waiting["id"], "game": "atw", "kind": "waiting", "people": ["ada"],
                    "link": waiting["links"][0]["token"]})
 
+    # A rated match that was counted.
+    rated = api("POST", "/tables", {"game": "atw", "seats": [{"kind": "me"}, {"kind": "link"}], "rated": True}, ada["token"])
+    at(rated["id"], "sit", ada["token"], {"entropy": "a"})
+    at(rated["id"], "sit", bob["token"], {"token": rated["links"][0]["token"], "entropy": "b"})
+    play(rated["id"], [ada, bob], 100_000)
+    note(rated["id"], "atw", "finished", ada, bob)
+
+    # A promotion after a show.
+    promotion = api("POST", "/promotions", {"name": "Old Federation"}, ada["token"])
+    booked = api("POST", f"/promotions/{promotion['id']}/auto-book", {}, ada["token"])
+    api("POST", f"/promotions/{promotion['id']}/run", {"expected": booked["seq"]}, ada["token"])
+    promotion = api("GET", f"/promotions/{promotion['id']}", token=ada["token"])
+
     for table in tables:
         seen = look(table["id"], ada["token"])
         if (seen["stage"] == "over") != (table["kind"] == "finished"):
             raise SystemExit(f"{table} is {seen['stage']}: try again, the dice are new")
         table["stage"], table["seq"] = seen["stage"], seen["seq"]
     people = {"ada": ada, "bob": bob}
-    print(json.dumps({"now": int(time.time() * 1000), "people": people, "tables": tables}, indent=1))
+    old = {"now": int(time.time() * 1000), "people": people, "tables": tables}
+    old["promotion"] = {key: promotion[key] for key in ("id", "name", "seq", "belts")}
+    print(json.dumps(old, indent=1))
 
 
 if __name__ == "__main__":

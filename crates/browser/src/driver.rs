@@ -12,6 +12,9 @@ pub(crate) const PATIENCE: Duration = Duration::from_mins(2);
 /// The longest answer that is read: a screenshot of a whole page.
 const LONGEST_ANSWER: u64 = 100_000_000;
 
+/// How often it is started before its refusal is believed.
+const STARTS: usize = 8;
+
 /// A running `chromedriver`.
 #[derive(Debug)]
 pub struct Driver {
@@ -26,18 +29,11 @@ impl Driver {
     /// # Panics
     /// Where there is no `chromedriver`: `cargo xtask setup` installs it.
     pub fn start() -> Self {
-        let mut command = Command::new("chromedriver");
-        command.arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut child = command.spawn().expect("chromedriver starts; `cargo xtask setup` installs it");
-        let lines = BufReader::new(child.stdout.take().expect("its output is piped")).lines();
-        let port = lines.map_while(Result::ok).find_map(|line| {
-            let (_, rest) = line.split_once("started successfully on port ")?;
-            rest.trim_end_matches('.').parse().ok()
-        });
+        let (child, port) = (0..STARTS).find_map(|_| listening()).expect("chromedriver says its port");
         // A refusal of the protocol is an answer like any other: its body says what was wrong.
         let settings =
             ureq::Agent::config_builder().http_status_as_error(false).timeout_global(Some(2 * PATIENCE));
-        Self { child, port: port.expect("chromedriver says its port"), agent: settings.build().into() }
+        Self { child, port, agent: settings.build().into() }
     }
 
     /// Sends a command of the protocol; the value of the answer, or what went wrong.
@@ -88,6 +84,25 @@ impl Driver {
         let made = self.send("POST", "/session", &wish).expect("a browser starts");
         made["sessionId"].as_str().expect("a session has an id").to_owned()
     }
+}
+
+/// Starts it and reads its port. It takes a free port of IPv4 and then wants the same number of IPv6; where some other test
+/// has that one just then, it gives up and ends: `None`, and the next start takes another number.
+fn listening() -> Option<(Child, u16)> {
+    let mut command = Command::new("chromedriver");
+    command.arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut child = command.spawn().expect("chromedriver starts; `cargo xtask setup` installs it");
+    let lines = BufReader::new(child.stdout.take().expect("its output is piped")).lines();
+    let mut said = Vec::new();
+    for line in lines.map_while(Result::ok) {
+        if let Some((_, rest)) = line.split_once("started successfully on port ") {
+            return Some((child, rest.trim_end_matches('.').parse().ok()?));
+        }
+        said.push(line);
+    }
+    let ended = child.wait();
+    eprintln!("chromedriver ended ({ended:?}): {}", said.join(" | "));
+    None
 }
 
 /// Chromium refuses its sandbox to root.

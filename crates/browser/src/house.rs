@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 
 use server::limits::Limits;
 use server::world::World;
@@ -51,7 +52,9 @@ impl House {
             ..Limits::default()
         };
         let database = self.database();
-        let config = Config { bind: self.address, database, limits, ..Config::default() };
+        // Nobody has to be able to follow the bots.
+        let pace = Duration::from_millis(20);
+        let config = Config { bind: self.address, database, limits, pace, ..Config::default() };
         let library = catalog::Library::load(|_| Vec::new()).expect("the built-in content is fine");
         let opened = self.runtime.block_on(Server::open(&config, library, World::real()));
         let server = opened.expect("the server opens");

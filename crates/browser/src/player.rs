@@ -20,9 +20,11 @@ pub struct Seen {
     pub over: String,
 }
 
-/// What is to be seen, as a function in the page.
+/// What is to be seen, as a function in the page. A page that is still being read may have its question, but not yet all
+/// of its choices: nothing is seen of it.
 const SEE: &str = "
     const see = () => {
+        if (document.readyState === 'loading') return { number: '', offers: [], stops: [], over: '' };
         const form = document.getElementById('answer'), over = document.querySelector('.outcome');
         const stops = [...document.querySelectorAll('#offers button[name=code], #offers summary')].filter(one => one.checkVisibility());
         return {

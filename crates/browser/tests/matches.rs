@@ -36,9 +36,13 @@ fn everything(game: &str) {
 fn one_click(house: &House, window: &Window<'_>, game: &str) {
     let player = Player::new(window);
     player.play_now(house, game);
-    assert!(!player.next().offers.is_empty());
-    player.give_up();
-    assert!(!ended_by_the_rules(window), "giving up is no end by the rules");
+    let seen = player.next();
+    // A bot that begins may be disqualified by its first roll.
+    if seen.over.is_empty() {
+        assert!(!seen.offers.is_empty(), "{game}: {seen:?}: {}", player.story());
+        player.give_up();
+        assert!(!ended_by_the_rules(window), "giving up is no end by the rules");
+    }
 }
 
 fn sit_down<'a>(window: &'a Window<'a>) -> Player<'a> {

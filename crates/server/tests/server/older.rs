@@ -21,11 +21,12 @@ struct Old {
 }
 
 fn fixtures() -> Vec<Old> {
-    vec![Old {
-        dump: include_str!("../fixtures/2b8f01e.sql"),
-        about: serde_json::from_str(include_str!("../fixtures/2b8f01e.json")).expect("JSON"),
-        released: false,
-    }]
+    let old = |dump, about, released| Old { dump, about: serde_json::from_str(about).expect("JSON"), released };
+    vec![
+        old(include_str!("../fixtures/2b8f01e.sql"), include_str!("../fixtures/2b8f01e.json"), false),
+        // The rules versions of 0.1.0, and the first promotions and ratings.
+        old(include_str!("../fixtures/f0459d8.sql"), include_str!("../fixtures/f0459d8.json"), true),
+    ]
 }
 
 /// The database as a file.
@@ -126,8 +127,23 @@ async fn go_on(old: &Old, database: &str, most: usize) -> BTreeMap<String, Vec<S
         };
         ends.entry(text("game")).or_default().push(end);
     }
+    if let Some(id) = old.about["promotion"]["id"].as_str() {
+        promotion_goes_on(&ada, id, &old.about["promotion"]).await;
+    }
     house.close().await;
     ends
+}
+
+/// A promotion of an older version stands as it stood, and its next show can be run.
+async fn promotion_goes_on(ada: &Client, id: &str, was: &Value) {
+    let at = |verb: &str| format!("/api/v1/promotions/{id}{verb}");
+    let now = ada.get(&at("")).await.json();
+    for field in ["name", "seq", "belts"] {
+        assert_eq!(now[field], was[field], "{field} of a promotion");
+    }
+    let booked = ada.post(&at("/auto-book"), json!({})).await.json();
+    let run = ada.post(&at("/run"), json!({ "expected": booked["seq"] })).await;
+    assert_eq!(run.status, 200, "{}", run.text());
 }
 
 /// A match that cannot be read is refused in plain words and can be closed by its host, unless it had ended.
