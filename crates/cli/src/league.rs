@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail};
 use catalog::{AnyGame, GameName};
 use clap::{Args, Subcommand, ValueEnum};
-use lab::league::{Entering, Office, Told, entrants, found, open};
+use lab::league::{Entering, FixturePlayed, Office, entrants, found, open};
 use promotion::competition::{Competition, Fixture, Format, Head, TieBreak, Who, forecast, read_head};
 
 use crate::files;
@@ -226,7 +226,7 @@ fn plain(file: &Path) -> Table {
 }
 
 /// One match, or the pairing of a round, in lines.
-fn tell(office: &dyn Office, told: &Told, details: bool, out: &mut Out) -> Result<()> {
+fn tell(office: &dyn Office, told: &FixturePlayed, details: bool, out: &mut Out) -> Result<()> {
     let competition = office.competition();
     if told.fixture == 0 {
         let round = competition.rounds.len();

@@ -32,7 +32,7 @@ pub struct Entering {
 
 /// A match that was just played, and what came of it.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct FixturePlayed {
     pub fixture: u32,
     /// Sentences, each with the team it is of.
     pub news: LeagueNews,
@@ -66,9 +66,9 @@ pub trait Office: Send {
     /// Something of the competition: a round, a withdrawal, a forfeit.
     fn run(&mut self, deed: Deed) -> Result<LeagueNews, String>;
     /// Plays a fixture by bots, and lets both coaches decide.
-    fn play(&mut self, fixture: u32) -> Result<Told, String>;
+    fn play(&mut self, fixture: u32) -> Result<FixturePlayed, String>;
     /// The next thing: a round that is paired if none is open, or else the next match; nothing when all is over.
-    fn step(&mut self) -> Result<Option<Told>, String>;
+    fn step(&mut self) -> Result<Option<FixturePlayed>, String>;
     /// The whole log as text.
     fn text(&self) -> String;
 }
@@ -115,7 +115,7 @@ impl<G: Contested> Office for Of<G> {
         self.enter(LeagueDeed::Run(deed))
     }
 
-    fn play(&mut self, fixture: u32) -> Result<Told, String> {
+    fn play(&mut self, fixture: u32) -> Result<FixturePlayed, String> {
         let found = self.league.competition.fixture(fixture).map_err(|refusal| refusal.reason)?;
         if found.end.is_some() {
             return Err(format!("Match {fixture} has its result already."));
@@ -139,10 +139,10 @@ impl<G: Contested> Office for Of<G> {
         for who in sides {
             self.coach(who, &mut news)?;
         }
-        Ok(Told { fixture, news })
+        Ok(FixturePlayed { fixture, news })
     }
 
-    fn step(&mut self) -> Result<Option<Told>, String> {
+    fn step(&mut self) -> Result<Option<FixturePlayed>, String> {
         if self.league.competition.is_over() {
             return Ok(None);
         }
@@ -157,7 +157,7 @@ impl<G: Contested> Office for Of<G> {
             _ => 0,
         };
         let news = self.run(Deed::Pair { minute })?;
-        Ok(Some(Told { fixture: 0, news }))
+        Ok(Some(FixturePlayed { fixture: 0, news }))
     }
 
     fn text(&self) -> String {
