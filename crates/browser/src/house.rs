@@ -49,6 +49,7 @@ impl House {
             open_tables: 10_000,
             tables: 1_000_000,
             public_tables: 1_000_000,
+            guests: 1_000_000,
             ..Limits::default()
         };
         let database = self.database();

@@ -90,11 +90,11 @@ enum Verb {
         #[command(flatten)]
         database: serve::Database,
     },
-    /// Remove a table, a name or a person, with a reason that is kept. Stop the server first.
+    /// Remove a table, a name, a person or a promotion, with a reason that is kept. Stop the server first.
     Remove {
         /// What.
         kind: serve::Kind,
-        /// The id of the table; for a person their account, their id, or a seat they took: TABLE/SEAT, counted from 1.
+        /// The id of the table or promotion; for a person their account, their id, or a seat they took: TABLE/SEAT, counted from 1.
         id: String,
         /// Why; kept in the list of removals.
         #[arg(long, value_name = "REASON")]

@@ -157,6 +157,8 @@ pub enum Kind {
     Name,
     /// A person: name, account, content and every way to sign in. Their matches stay for the others.
     Person,
+    /// A promotion with its history. Matches that were played by hand stay.
+    Promotion,
 }
 
 /// Takes something away.
@@ -165,6 +167,7 @@ pub fn remove(database: &Database, kind: Kind, id: String, why: &str, out: &mut 
         Kind::Table => Removal::Table(id),
         Kind::Name => Removal::Name(id),
         Kind::Person => Removal::Person(id),
+        Kind::Promotion => Removal::Promotion(id),
     };
     let done = runtime()?.block_on(server::removal::remove(&database.address()?, &what, why));
     let row = done.map_err(|error| anyhow!("{error}"))?;

@@ -16,7 +16,7 @@ use crate::passwords::Passwords;
 use crate::problem::{Code, Problem};
 use crate::promotions::Promotions;
 use crate::registry::TableRegistry;
-use crate::store::Person;
+use crate::store::{DAY, Person};
 use crate::studies::{self, Studies};
 use crate::world::hex;
 
@@ -24,6 +24,9 @@ use crate::world::hex;
 /// process.
 const PERSON_TTL: i64 = 5_000;
 const MOST_PEOPLE: usize = 20_000;
+/// How many tables are counted anew whenever somebody asks, and for how long the count of more is kept.
+const MANY_TABLES: i64 = 10_000;
+const COUNT_KEPT: Duration = Duration::from_secs(10);
 
 /// Sessions that were ended.
 type Ended = Arc<Vec<String>>;
@@ -51,6 +54,10 @@ pub struct Inner {
     pub makers: Buckets,
     /// Tables in the public list that a client may make.
     pub public_makers: Buckets,
+    /// Guests that may come from a client.
+    pub guests: Buckets,
+    /// Letters of made content that a client may have kept.
+    pub keeps: Buckets,
     /// Letters of made content that a client may have checked.
     pub checks: Buckets,
     /// Who is served when content is checked.
@@ -83,6 +90,8 @@ pub struct Inner {
     pub(crate) gallery: crate::pages::Gallery,
     /// Where spectators are served.
     pub(crate) crowd: crate::crowd::Crowd,
+    /// How many tables were made and revealed, when that was last counted.
+    commitments: tokio::sync::Mutex<Option<(Instant, (i64, i64))>>,
     /// How the database was when it was last tried.
     pub(crate) health: tokio::sync::Mutex<Option<(Instant, bool)>>,
     people: Mutex<BTreeMap<String, Remembered>>,
@@ -124,6 +133,8 @@ impl App {
             guesses_at_account: Buckets::new(limits.guesses_at_account, 6 * limits.guess_every),
             makers: Buckets::new(limits.tables, limits.table_every),
             public_makers: Buckets::new(limits.public_tables, 10 * limits.table_every),
+            guests: Buckets::new(limits.guests, limits.guest_every),
+            keeps: Buckets::new(limits.keeps, Duration::from_secs(1) / limits.keeps_per_second.max(1)),
             checks: Buckets::new(limits.checks, Duration::from_secs(1) / limits.checks_per_second.max(1)),
             checking: FairQueue::new(1),
             passwords: Passwords::default(),
@@ -141,6 +152,7 @@ impl App {
             strengths: Studies::new(pool, turn),
             gallery: crate::pages::Gallery::default(),
             crowd: crate::crowd::Crowd::default(),
+            commitments: tokio::sync::Mutex::default(),
             health: tokio::sync::Mutex::default(),
             people: Mutex::default(),
         }))
@@ -170,7 +182,10 @@ impl App {
         if known.is_some() {
             return Ok(known);
         }
-        let Some(person) = self.tables.store.person(id).await? else { return Ok(None) };
+        let Some((person, seen)) = self.tables.store.visitor(id).await? else { return Ok(None) };
+        if now - seen > DAY {
+            self.tables.store.note_visit(id, now).await?;
+        }
         let known = (person, Arc::new(self.tables.store.ended_sessions(id).await?));
         self.remember(&known, now);
         Ok(Some(known))
@@ -203,6 +218,21 @@ impl App {
         self.people.lock().unwrap_or_else(PoisonError::into_inner).remove(person);
     }
 
+    /// How many tables were made, and how many of them have shown their secret. Where there are so many that counting takes
+    /// a while, an older count is good enough.
+    pub async fn commitments(&self, now: Instant) -> Result<(i64, i64), Problem> {
+        let mut kept = self.commitments.lock().await;
+        if let Some((at, counted)) = *kept
+            && counted.0 >= MANY_TABLES
+            && now.saturating_duration_since(at) < COUNT_KEPT
+        {
+            return Ok(counted);
+        }
+        let counted = self.tables.store.commitments().await?;
+        *kept = Some((now, counted));
+        Ok(counted)
+    }
+
     /// Counts an answer.
     pub fn count(&self, status: u16) {
         let slot = usize::from(status / 100).min(5);
@@ -229,7 +259,27 @@ impl App {
 pub(crate) fn may_make(app: &App, public: bool) -> Result<(), Problem> {
     let Ok(client) = crate::limits::CLIENT.try_with(Clone::clone) else { return Ok(()) };
     taken(&app.makers, &client)?;
-    if public { taken(&app.public_makers, &client) } else { Ok(()) }
+    if public { may_publish(app) } else { Ok(()) }
+}
+
+/// Takes the right of the client whose request is being answered to put something into a list that everybody sees.
+pub(crate) fn may_publish(app: &App) -> Result<(), Problem> {
+    let Ok(client) = crate::limits::CLIENT.try_with(Clone::clone) else { return Ok(()) };
+    taken(&app.public_makers, &client)
+}
+
+/// Takes the right of the client whose request is being answered to bring one more guest.
+pub(crate) fn may_come(app: &App) -> Result<(), Problem> {
+    let Ok(client) = crate::limits::CLIENT.try_with(Clone::clone) else { return Ok(()) };
+    taken(&app.guests, &client)
+}
+
+/// Takes the right of the client whose request is being answered to have so many letters kept.
+pub(crate) fn may_keep(app: &App, letters: usize) -> Result<(), Problem> {
+    let Ok(client) = crate::limits::CLIENT.try_with(Clone::clone) else { return Ok(()) };
+    // What is kept beside the text counts too.
+    let cost = 500 + u32::try_from(letters).unwrap_or(u32::MAX / 2);
+    taken_many(&app.keeps, &client, cost)
 }
 
 /// Takes the right of the client whose request is being answered to have so many letters checked, and waits for its turn.
@@ -237,16 +287,16 @@ pub(crate) async fn may_check(app: &App, letters: usize) -> Result<FairPermit, P
     let client = crate::limits::CLIENT.try_with(Clone::clone).unwrap_or_default();
     // Whatever is checked is checked together with the rest of its game.
     let cost = 2_000 + u32::try_from(letters).unwrap_or(u32::MAX / 2);
-    app.checks.take_many(&client, cost).map_err(|wait| {
-        let mut problem = Problem::new(Code::TooMany, format!("Wait {wait} s before the next check"));
-        problem.wait = Some(wait);
-        problem
-    })?;
+    taken_many(&app.checks, &client, cost)?;
     Ok(app.checking.take(&client).await)
 }
 
 fn taken(buckets: &Buckets, who: &str) -> Result<(), Problem> {
-    buckets.take(who).map(|_| ()).map_err(|wait| {
+    taken_many(buckets, who, 1)
+}
+
+fn taken_many(buckets: &Buckets, who: &str, many: u32) -> Result<(), Problem> {
+    buckets.take_many(who, many).map(|_| ()).map_err(|wait| {
         let mut problem = Problem::new(Code::TooMany, format!("Wait {wait} s before the next attempt"));
         problem.wait = Some(wait);
         problem

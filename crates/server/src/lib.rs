@@ -32,6 +32,7 @@ pub mod store;
 pub mod studies;
 pub mod table;
 pub mod thinking;
+pub mod upkeep;
 pub mod webhooks;
 mod worker;
 pub mod world;
@@ -182,6 +183,7 @@ impl Server {
         let hooks = tokio::spawn(webhooks::deliver(app.clone(), self.tls));
         let worker = tokio::spawn(worker::work(app.clone(), self.bots));
         let counting = tokio::spawn(ratings::keep_counting(app.clone()));
+        let tidying = tokio::spawn(upkeep::keep_tidy(app.clone()));
         let closing = app.closing.clone();
         tokio::spawn(async move {
             stop.await;
@@ -194,6 +196,7 @@ impl Server {
         listening.abort();
         hooks.abort();
         counting.abort();
+        tidying.abort();
         app.tables.close().await;
         // Only now may another server have the file.
         drop(self.lock);

@@ -46,6 +46,14 @@ pub struct Limits {
     pub table_every: Duration,
     /// The same for tables that everybody sees in the list; one more comes in ten times as long.
     pub public_tables: u32,
+    /// How many guests may come from one client at once, and how long until one more may.
+    pub guests: u32,
+    /// See `guests`.
+    pub guest_every: Duration,
+    /// How many letters of made content a client may have kept at once; so many more come back every second.
+    pub keeps: u32,
+    /// See `keeps`.
+    pub keeps_per_second: u32,
     /// How many letters of made content a client may have checked at once; so many more come back every second.
     pub checks: u32,
     /// See `checks`.
@@ -73,6 +81,10 @@ impl Default for Limits {
             tables: 60,
             table_every: Duration::from_secs(2),
             public_tables: 6,
+            guests: 60,
+            guest_every: Duration::from_secs(2),
+            keeps: 1_000_000,
+            keeps_per_second: 100,
             checks: 400_000,
             checks_per_second: 20_000,
             folded: 1000,

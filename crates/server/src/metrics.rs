@@ -45,7 +45,7 @@ pub(crate) async fn show(State(app): State<App>) -> Response {
         (format!("{{result=\"{name}\"}}"), app.counts.hooks[slot].load(Ordering::Relaxed))
     });
     figure("webhooks_total", "counter", "Webhooks.", &hooks);
-    if let Ok((made, revealed)) = app.tables.store.commitments().await {
+    if let Ok((made, revealed)) = app.commitments(std::time::Instant::now()).await {
         figure(
             "commitments_total",
             "counter",

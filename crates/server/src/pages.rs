@@ -16,9 +16,10 @@ mod socket;
 mod table;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::handler::Handler;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use catalog::AnyGame;
@@ -128,7 +129,23 @@ fn own_routes() -> Vec<PageRoute> {
 
 pub(crate) fn router() -> Router<App> {
     let router = routes().into_iter().fold(Router::new(), |router, row| router.route(row.path, row.handler));
-    router.layer(DefaultBodyLimit::max(64 * 1024))
+    router.layer(DefaultBodyLimit::max(64 * 1024)).layer(from_fn(in_our_words))
+}
+
+/// What the framework itself refuses, an address or a form that it cannot read, is told as everything else is.
+async fn in_our_words(request: Request, next: Next) -> Response {
+    let headers = request.headers().clone();
+    let response = next.run(request).await;
+    let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let own = !kind.is_some_and(|kind| kind.starts_with("text/plain"));
+    let (code, detail) = match response.status() {
+        _ if own => return response,
+        StatusCode::BAD_REQUEST => (Code::BadRequest, "This address or form can't be read. Check the link"),
+        StatusCode::UNPROCESSABLE_ENTITY => (Code::Unfit, "This form can't be read. Reload the page and try again"),
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => (Code::BadRequest, "Send the form as application/x-www-form-urlencoded"),
+        _ => return response,
+    };
+    trouble(&headers, Problem::new(code, detail))
 }
 
 /// The page of an address that leads nowhere.

@@ -60,17 +60,34 @@ fn escaped_in_json(text: &str) -> bool {
 /// Does a request bring control characters, in its address or its body?
 pub fn brings_control(uri: &Uri, headers: &HeaderMap, body: &[u8]) -> bool {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let in_body = if kind.starts_with("application/x-www-form-urlencoded") {
-        escaped_in_form(body)
-    } else {
-        std::str::from_utf8(body).is_ok_and(escaped_in_json)
-    };
+    let json = kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"));
+    // Whatever does not say that it is JSON may be read as a form.
+    let in_body =
+        std::str::from_utf8(body).is_ok_and(escaped_in_json) || (!json && escaped_in_form(body));
     in_body || escaped_in_form(uri.to_string().as_bytes())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn how_the_kind_of_a_body_is_written_makes_no_difference() {
+        let brings = |kind: &str, body: &[u8]| {
+            let headers = [(header::CONTENT_TYPE, kind.parse().unwrap())].into_iter().collect();
+            brings_control(&Uri::from_static("/login"), &headers, body)
+        };
+        for kind in
+            ["application/x-www-form-urlencoded", "Application/X-WWW-Form-URLEncoded; charset=utf-8", "text/plain"]
+        {
+            assert!(brings(kind, b"account=a%00da"), "{kind}");
+            assert!(!brings(kind, b"account=ada"), "{kind}");
+        }
+        for kind in ["application/json", "APPLICATION/JSON ; charset=utf-8"] {
+            assert!(brings(kind, br#"{"text":"\u0000"}"#), "{kind}");
+            assert!(!brings(kind, br#"{"text":"100%00"}"#), "{kind}: a text of its own");
+        }
+    }
 
     #[test]
     fn control_characters_are_found_however_they_are_written() {

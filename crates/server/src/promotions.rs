@@ -435,6 +435,9 @@ pub async fn set(
         return Err(Problem::new(Code::NotYours, "Only the owner can change that."));
     }
     let row = &opened.row;
+    if public == Some(true) && !row.public {
+        crate::app::may_publish(app)?;
+    }
     let invite = if new_link { app.tables.world.id() } else { row.invite.clone() };
     app.tables.store.set_promotion(&row.id, public.unwrap_or(row.public), &invite).await?;
     if let Some(person) = drop {

@@ -1,6 +1,8 @@
 //! The tables that are looked at now. A table is folded from its log when somebody wants it, kept for a while, and
 //! changed only by an entry that is durable before anybody hears of it.
 
+mod contents;
+
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
@@ -14,7 +16,7 @@ use crate::failpoint;
 use crate::limits::CLIENT;
 use crate::plan::Plan;
 use crate::problem::{Code, Problem};
-use crate::store::{AppendError, Appending, Due, LogRow, MatchRow, Store, Writer};
+use crate::store::{AppendError, Appending, Content, Due, LogRow, MatchRow, NewMatch, Store, Writer};
 use crate::table::{Snapshot, Table};
 use crate::world::World;
 
@@ -94,8 +96,6 @@ pub struct Done {
 const COMPANY: i64 = 20_000;
 /// Of how many tables it is known from where they are played.
 const MOST_OWNERS: usize = 20_000;
-/// How many older contents are held in memory.
-const MOST_OLDER: usize = 100;
 
 impl TableRegistry {
     /// The tables of this database, with so many folded tables at most.
@@ -119,8 +119,8 @@ impl TableRegistry {
         }
     }
 
-    /// Makes a table under a new id.
-    pub async fn create(&self, id: &str, plan: &Plan) -> Result<(), Problem> {
+    /// Makes a table under a new id. The content of a game that is not the library's is kept with it.
+    pub async fn create(&self, id: &str, plan: &Plan, game: Option<&AnyGame>) -> Result<(), Problem> {
         let row = MatchRow {
             id: id.to_owned(),
             created: self.world.now(),
@@ -129,7 +129,24 @@ impl TableRegistry {
             secret: self.world.bytes(),
             over: false,
         };
-        self.store.create(&row, &plan.host, plan.public, plan.rated).await?;
+        let content = plan.content.to_string();
+        let own = self.library.find(&plan.game);
+        let base = own.as_ref().map(|own| (own.digest().to_string(), own.files()));
+        let made = game.filter(|game| own.as_ref().is_none_or(|own| own.digest() != game.digest()));
+        let made = made.map(|game| Content {
+            digest: &content,
+            game: &plan.game,
+            files: game.files(),
+            base: base.as_ref().map(|(digest, files)| (digest.as_str(), *files)),
+        });
+        let new = NewMatch {
+            host: &plan.host,
+            public: plan.public,
+            rated: plan.rated,
+            content: &content,
+            made,
+        };
+        self.store.create(&row, &new).await?;
         if let Ok(client) = CLIENT.try_with(Clone::clone) {
             self.own(id, &client);
         }
@@ -347,54 +364,6 @@ impl TableRegistry {
         Err(Code::Stale.into())
     }
 
-    /// The game of a table, with the content that the table began with; or why it cannot be played here.
-    async fn game(&self, plan: &Plan) -> Result<Result<AnyGame, String>, sqlx::Error> {
-        let Some(known) = self.library.find(&plan.game) else {
-            return Ok(Err(format!("This server does not have the game \"{}\".", plan.game)));
-        };
-        if let Err(unknown) = known.check_rules(plan.rules) {
-            return Ok(Err(format!("This match was {unknown}.")));
-        }
-        if known.digest() == plan.content {
-            return Ok(Ok(known));
-        }
-        let name = (plan.game.clone(), plan.content);
-        let older = self.older.lock().unwrap_or_else(PoisonError::into_inner).get(&name).cloned();
-        if let Some(game) = older {
-            return Ok(Ok(game));
-        }
-        let Some((_, files)) = self.store.content(&plan.content.to_string()).await? else {
-            return Ok(Err("The content that this match began with was not kept.".to_owned()));
-        };
-        let game = match known.with_files(files) {
-            Ok(game) if game.digest() == plan.content => game,
-            Ok(_) => {
-                return Ok(Err(
-                    "The content that this match began with was changed in the database.".to_owned()
-                ));
-            }
-            Err(problems) => {
-                return Ok(Err(format!(
-                    "The content that this match began with cannot be loaded: {problems}"
-                )));
-            }
-        };
-        let mut older = self.older.lock().unwrap_or_else(PoisonError::into_inner);
-        if older.len() >= MOST_OLDER {
-            older.clear();
-        }
-        older.insert(name, game.clone());
-        Ok(Ok(game))
-    }
-
-    /// Keeps the content of every game in the database, so that matches can end with what they began with.
-    pub async fn keep_content(&self) -> Result<(), sqlx::Error> {
-        for game in self.library.games() {
-            self.store.keep_content(&game.digest().to_string(), game.name().name(), game.files()).await?;
-        }
-        Ok(())
-    }
-
     fn forget(&self, slot: &mut Option<Table>) {
         if slot.take().is_some() {
             self.folded.fetch_sub(1, Ordering::Relaxed);
@@ -445,7 +414,8 @@ impl TableRegistry {
         Ok(())
     }
 
-    fn drop_shell(&self, id: &str) {
+    /// A table is gone from the database: nobody finds it here either.
+    pub(crate) fn drop_shell(&self, id: &str) {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
     }
 

@@ -13,6 +13,8 @@ pub enum Removal {
     Name(String),
     /// Somebody, by their id, their account or a seat they took (`TABLE/SEAT`).
     Person(String),
+    /// A promotion, by its id.
+    Promotion(String),
 }
 
 /// How long a reason may be, in characters.
@@ -52,12 +54,14 @@ async fn removed(store: &Store, what: &Removal, reason: &str) -> Result<RemovalR
         Removal::Table(id) => ("table", id.clone()),
         Removal::Name(who) => ("name", whom(store, who).await?),
         Removal::Person(who) => ("person", whom(store, who).await?),
+        Removal::Promotion(id) => ("promotion", id.clone()),
     };
     let world = World::real();
     let row = RemovalRow { at: world.now(), kind: kind.into(), what, reason: reason.into() };
     let there = match kind {
         "table" => store.remove_table(&row).await,
         "name" => store.remove_name(&row).await,
+        "promotion" => store.remove_promotion(&row).await,
         // A recovery code that nobody knows.
         _ => store.remove_person(&row, &world.bytes()).await,
     };

@@ -9,6 +9,7 @@ mod people;
 mod promotions;
 mod ratings;
 mod removals;
+mod upkeep;
 mod writer;
 
 use std::str::FromStr;
@@ -21,6 +22,7 @@ use sqlx::sqlite::{
 };
 use sqlx::{Connection, Row, SqlSafeStr};
 
+pub use contents::Content;
 pub use copy::{CopyError, copy, copy_file};
 pub use file::{FileLock, is_postgres, without_password};
 pub use hooks::PingRow;
@@ -29,6 +31,7 @@ pub use people::Person;
 pub use promotions::{DeedRow, PromotionRow};
 pub use ratings::{Rated, RatingRow};
 pub use removals::{REMOVED, RemovalRow};
+pub use upkeep::{DAY, Tidied};
 pub use writer::{AppendError, Appending, CHANNEL, Due, JOB, Writer};
 
 /// How long a database that does not answer is waited for.
@@ -80,6 +83,21 @@ pub struct MatchRow {
     pub secret: [u8; 32],
     /// Has it ended?
     pub over: bool,
+}
+
+/// What is noted beside a new match, to find it by.
+#[derive(Clone, Copy, Debug)]
+pub struct NewMatch<'a> {
+    /// Who made the table.
+    pub host: &'a str,
+    /// May anybody find it?
+    pub public: bool,
+    /// Does it count towards ratings when it is over?
+    pub rated: bool,
+    /// The digest of the content it is begun with.
+    pub content: &'a str,
+    /// That content, where somebody has made it.
+    pub made: Option<Content<'a>>,
 }
 
 impl Store {
@@ -136,6 +154,7 @@ impl Store {
                 ("hardening", include_str!("../migrations/sqlite/0004_hardening.sql")),
                 ("promotions", include_str!("../migrations/sqlite/0005_promotions.sql")),
                 ("ratings", include_str!("../migrations/sqlite/0006_ratings.sql")),
+                ("upkeep", include_str!("../migrations/sqlite/0007_upkeep.sql")),
             ],
             Self::Postgres(_) => [
                 ("tables", include_str!("../migrations/postgres/0001_tables.sql")),
@@ -144,6 +163,7 @@ impl Store {
                 ("hardening", include_str!("../migrations/postgres/0004_hardening.sql")),
                 ("promotions", include_str!("../migrations/postgres/0005_promotions.sql")),
                 ("ratings", include_str!("../migrations/postgres/0006_ratings.sql")),
+                ("upkeep", include_str!("../migrations/postgres/0007_upkeep.sql")),
             ],
         };
         let migrations = (1..).zip(texts).map(|(number, (name, text))| {
@@ -153,30 +173,44 @@ impl Store {
         on!(self, pool => migrator.run(pool).await).map_err(|error| sqlx::Error::Configuration(error.into()))
     }
 
-    /// Makes a match, which may count towards ratings when it is over.
-    pub async fn create(
-        &self,
-        row: &MatchRow,
-        host: &str,
-        public: bool,
-        rated: bool,
-    ) -> Result<(), sqlx::Error> {
-        let text =
-            "INSERT INTO matches (id, created, public, host, plan, secret) VALUES ($1, $2, $3, $4, $5, $6)";
+    /// Makes a match, together with the content it is begun with where that is not the server's own.
+    pub async fn create(&self, row: &MatchRow, new: &NewMatch<'_>) -> Result<(), sqlx::Error> {
+        let text = "INSERT INTO matches (id, created, public, host, plan, secret, content) \
+                    VALUES ($1, $2, $3, $4, $5, $6, $7)";
         on!(self, pool => {
             let mut work = pool.begin().await?;
             sqlx::query(text)
                 .bind(&row.id)
                 .bind(row.created)
-                .bind(i64::from(public))
-                .bind(host)
+                .bind(i64::from(new.public))
+                .bind(new.host)
                 .bind(&row.plan)
                 .bind(row.secret.as_slice())
+                .bind(new.content)
                 .execute(&mut *work)
                 .await?;
-            if rated {
+            if new.rated {
                 let text = "INSERT INTO rated (match_id) VALUES ($1)";
                 sqlx::query(text).bind(&row.id).execute(&mut *work).await?;
+            }
+            // What is asked for today is not tidied away before the match is there for all to see.
+            let text = "UPDATE contents SET kept = $2 WHERE digest = $1 AND kept < $3";
+            let stale = row.created - DAY / 2;
+            sqlx::query(text).bind(new.content).bind(row.created).bind(stale).execute(&mut *work).await?;
+            if let Some(made) = &new.made {
+                let known = sqlx::query("SELECT 1 FROM contents WHERE digest = $1").bind(made.digest);
+                if known.fetch_optional(&mut *work).await?.is_none() {
+                    let text = "INSERT INTO contents (digest, game, files, base, kept) VALUES ($1, $2, $3, $4, $5) \
+                                ON CONFLICT (digest) DO UPDATE SET kept = excluded.kept";
+                    sqlx::query(text)
+                        .bind(made.digest)
+                        .bind(made.game)
+                        .bind(made.packed())
+                        .bind(made.base_digest())
+                        .bind(row.created)
+                        .execute(&mut *work)
+                        .await?;
+                }
             }
             work.commit().await
         })

@@ -146,6 +146,6 @@ struct Commitments {
 }
 
 async fn commitments(ask: Ask<Nothing, Nothing>) -> Result<Answer<Commitments>, Problem> {
-    let (made, revealed) = ask.app.tables.store.commitments().await?;
+    let (made, revealed) = ask.app.commitments(std::time::Instant::now()).await?;
     Ok(Commitments { made, revealed }.into())
 }

@@ -91,6 +91,7 @@ fn session(app: &App, person: &Person) -> Answer<Session> {
 pub async fn welcome(app: &App, name: &str) -> Result<Person, Problem> {
     let world = &app.tables.world;
     let person = Person { id: world.id(), name: plain_name(name)?, epoch: 0, account: None };
+    crate::app::may_come(app)?;
     let recovery = recovery_digest(&app.key.recovery(&person.id, person.epoch));
     app.tables.store.add_person(&person, world.now(), &recovery).await?;
     Ok(person)

@@ -227,8 +227,9 @@ pub async fn rematch_of(app: &App, id: &str, person: &Person) -> Result<String, 
         Ok(plan) => plan,
         Err(made) => return Ok(made),
     };
+    super::tables::may_make(app, person, plan.public).await?;
     let made = app.tables.world.id();
-    app.tables.create(&made, &plan).await?;
+    app.tables.create(&made, &plan, None).await?;
     let noted = made.clone();
     let done = app.tables.act(id, None, move |_| Ok(TableEntry::Rematched { seat, id: noted.clone() })).await;
     match done {

@@ -246,7 +246,7 @@ pub async fn make(app: &App, person: &Person, new: NewTable) -> Result<(String, 
     make_of(app, person, new, &game).await
 }
 
-/// The same for a game whose content need not be the library's; the store must have it.
+/// The same for a game whose content need not be the library's.
 pub async fn make_of(
     app: &App,
     person: &Person,
@@ -284,16 +284,9 @@ pub async fn make_of(
         wrong.push(Wrong::new("clock", fault));
     }
     Problems::unless(wrong, || ())?;
-    if app.tables.store.open_tables(&person.id).await? >= app.limits.open_tables {
-        let most = app.limits.open_tables;
-        return Err(Problem::new(
-            Code::NotAllowedHere,
-            format!("You have {most} open tables. Finish or close some first"),
-        ));
-    }
     // Who looks for anybody wants to be found.
     let public = new.public || new.seats.contains(&NewSeat::Open);
-    crate::app::may_make(app, public)?;
+    may_make(app, person, public).await?;
     let id = world.id();
     let mut links = Vec::new();
     let mut seats = Vec::new();
@@ -328,8 +321,20 @@ pub async fn make_of(
         host: person.id.clone(),
         rematch_of: None,
     };
-    app.tables.create(&id, &plan).await?;
+    app.tables.create(&id, &plan, Some(game)).await?;
     Ok((id, links))
+}
+
+/// May this person make one more table, from where they are now?
+pub(super) async fn may_make(app: &App, person: &Person, public: bool) -> Result<(), Problem> {
+    let most = app.limits.open_tables;
+    if app.tables.store.open_tables(&person.id).await? >= most {
+        return Err(Problem::new(
+            Code::NotAllowedHere,
+            format!("You have {most} open tables. Finish or close some first"),
+        ));
+    }
+    crate::app::may_make(app, public)
 }
 
 async fn create(ask: Ask<Nothing, NewTable>) -> Result<Answer<Made>, Problem> {

@@ -299,6 +299,7 @@ async fn keep(
         let detail = format!("Your shelf is full ({MOST_MAKINGS} cards per game). Remove one first");
         return Err(Problem::new(Code::NotAllowedHere, detail));
     }
+    crate::app::may_keep(app, text.len())?;
     let called = called(from, text);
     let made = Making {
         id: id.unwrap_or_else(|| app.tables.world.id()),
@@ -353,7 +354,6 @@ async fn play(
     let setup =
         usual_with(name, &placed.files, &made, seed).map_err(|reason| Problem::new(Code::Unfit, reason))?;
     let setup = setup.unwrap_or(Value::Null);
-    app.tables.store.keep_content(&game.digest().to_string(), name.name(), game.files()).await?;
     let level = 2;
     let wish = NewTable {
         setup: Some(setup),

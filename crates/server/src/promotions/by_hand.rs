@@ -102,7 +102,15 @@ async fn played(app: &App, world: &World) -> Result<BTreeMap<u8, Aftermath>, Pro
             );
             Problem::new(Code::Unfit, detail)
         };
-        let mut left = app.tables.read(id, left).await?.ok_or_else(running)?;
+        let gone = |problem: Problem| match problem.code {
+            Code::NotFound => {
+                let detail =
+                    format!("The table of match {slot} is gone. Take the match off the card, or book it again.");
+                Problem::new(Code::Unfit, detail)
+            }
+            _ => problem,
+        };
+        let mut left = app.tables.read(id, left).await.map_err(gone)?.ok_or_else(running)?;
         left.replay = format!("/m/{id}");
         found.insert(slot, left);
     }

@@ -25,7 +25,7 @@ impl Store {
         created: i64,
         recovery: &[u8; 32],
     ) -> Result<(), sqlx::Error> {
-        let text = "INSERT INTO people (id, name, created, recovery) VALUES ($1, $2, $3, $4)";
+        let text = "INSERT INTO people (id, name, created, recovery, seen) VALUES ($1, $2, $3, $4, $3)";
         on!(self, pool => sqlx::query(text)
             .bind(&person.id)
             .bind(&person.name)
@@ -38,20 +38,22 @@ impl Store {
 
     /// Somebody by their id.
     pub async fn person(&self, id: &str) -> Result<Option<Person>, sqlx::Error> {
-        self.one_person("SELECT id, name, epoch, account FROM people WHERE id = $1", id).await
+        Ok(self.visitor(id).await?.map(|(person, _)| person))
     }
 
-    async fn one_person(&self, text: &'static str, key: &str) -> Result<Option<Person>, sqlx::Error> {
+    /// Somebody by their id, and when they last came by, to the day.
+    pub async fn visitor(&self, id: &str) -> Result<Option<(Person, i64)>, sqlx::Error> {
+        let text = "SELECT id, name, epoch, account, seen FROM people WHERE id = $1";
         on!(self, pool => sqlx::query(text)
-            .bind(key)
+            .bind(id)
             .fetch_optional(pool)
             .await?
-            .map(|row| Ok(Person {
+            .map(|row| Ok((Person {
                 id: row.try_get("id")?,
                 name: row.try_get("name")?,
                 epoch: row.try_get("epoch")?,
                 account: row.try_get("account")?,
-            }))
+            }, row.try_get("seen")?)))
             .transpose())
     }
 

@@ -142,10 +142,11 @@ impl Store {
         })
     }
 
-    /// The newest promotions that anybody may read.
+    /// The newest promotions that anybody may read, so many of one owner at most: nobody hides the others'.
     pub async fn public_promotions(&self, most: i64) -> Result<Vec<PromotionRow>, sqlx::Error> {
-        let text = "SELECT id, owner, created, head, public, invite FROM promotions WHERE public = 1 \
-                    ORDER BY created DESC, id LIMIT $1";
+        let text = "SELECT id, owner, created, head, public, invite FROM (SELECT id, owner, created, head, public, invite, \
+                    ROW_NUMBER() OVER (PARTITION BY owner ORDER BY created DESC, id) AS own FROM promotions \
+                    WHERE public = 1) AS listed WHERE own <= 2 ORDER BY created DESC, id LIMIT $1";
         on!(self, pool => {
             let rows = sqlx::query(text).bind(most).fetch_all(pool).await?;
             rows.iter().map(|row| Ok(promotion_of!(row))).collect()

@@ -13,13 +13,24 @@ pub const REMOVED: &str = "Removed player";
 pub struct RemovalRow {
     /// When, in milliseconds since 1970.
     pub at: i64,
-    /// `table`, `name` or `person`.
+    /// `table`, `name`, `person` or `promotion`.
     pub kind: String,
     /// Its id.
     pub what: String,
     /// Why.
     pub reason: String,
 }
+
+/// Takes a match away with everything that hangs on it.
+pub(super) const WITH_A_TABLE: &[&str] = &[
+    "DELETE FROM jobs WHERE match_id = $1",
+    "DELETE FROM rated WHERE match_id = $1",
+    "DELETE FROM pings WHERE match_id = $1",
+    "DELETE FROM hooks WHERE match_id = $1",
+    "DELETE FROM sitting WHERE match_id = $1",
+    "DELETE FROM entries WHERE match_id = $1",
+    "DELETE FROM matches WHERE id = $1",
+];
 
 /// Notes what is taken away, inside the transaction that does it.
 macro_rules! note {
@@ -37,7 +48,7 @@ macro_rules! note {
 /// Runs statements that take one text each.
 macro_rules! all {
     ($work:expr, $key:expr, $texts:expr) => {
-        for text in $texts {
+        for &text in &$texts[..] {
             sqlx::query(text).bind($key).execute(&mut *$work).await?;
         }
     };
@@ -63,6 +74,17 @@ macro_rules! forget_name {
                 .execute(&mut *$work)
                 .await?;
         }
+        let text = "SELECT promotion, seq, payload FROM deeds WHERE person = $1";
+        for row in sqlx::query(text).bind($person).fetch_all(&mut *$work).await? {
+            let (id, seq): (String, i64) = (row.try_get("promotion")?, row.try_get("seq")?);
+            let Some(payload) = without_author(row.try_get("payload")?) else { continue };
+            sqlx::query("UPDATE deeds SET payload = $3 WHERE promotion = $1 AND seq = $2")
+                .bind(id)
+                .bind(seq)
+                .bind(payload)
+                .execute(&mut *$work)
+                .await?;
+        }
     };
 }
 
@@ -74,14 +96,24 @@ impl Store {
         }
         on!(self, pool => {
             let mut work = pool.begin().await?;
+            all!(work, &row.what, WITH_A_TABLE);
+            note!(work, row);
+            work.commit().await?;
+        });
+        Ok(true)
+    }
+
+    /// Takes a promotion away with its log; `false` if there is none. Matches that were played by hand stay.
+    pub async fn remove_promotion(&self, row: &RemovalRow) -> Result<bool, sqlx::Error> {
+        if self.promotion(&row.what).await?.is_none() {
+            return Ok(false);
+        }
+        on!(self, pool => {
+            let mut work = pool.begin().await?;
             all!(work, &row.what, [
-                "DELETE FROM jobs WHERE match_id = $1",
-                "DELETE FROM rated WHERE match_id = $1",
-                "DELETE FROM pings WHERE match_id = $1",
-                "DELETE FROM hooks WHERE match_id = $1",
-                "DELETE FROM sitting WHERE match_id = $1",
-                "DELETE FROM entries WHERE match_id = $1",
-                "DELETE FROM matches WHERE id = $1",
+                "DELETE FROM promoters WHERE promotion = $1",
+                "DELETE FROM deeds WHERE promotion = $1",
+                "DELETE FROM promotions WHERE id = $1",
             ]);
             note!(work, row);
             work.commit().await?;
@@ -143,6 +175,13 @@ impl Store {
                 .collect()
         })
     }
+}
+
+/// A deed as it is without the name of whoever entered it.
+fn without_author(payload: &str) -> Option<String> {
+    let mut entry: promotion::Entry = serde_json::from_str(payload).ok()?;
+    REMOVED.clone_into(&mut entry.by);
+    serde_json::to_string(&entry).ok()
 }
 
 /// The entry as it is without this person's name, if it has it.

@@ -1,7 +1,7 @@
 //! The store, on both databases.
 
 use crate::common::{Folder, postgres::Postgres};
-use server::store::{AppendError, Appending, Due, MatchRow, Person, Store, Writer};
+use server::store::{AppendError, Appending, Due, MatchRow, NewMatch, Person, Store, Writer};
 
 fn row(match_id: &str, seq: i64, request: Option<&str>) -> Appending {
     Appending {
@@ -19,7 +19,8 @@ fn row(match_id: &str, seq: i64, request: Option<&str>) -> Appending {
 
 async fn with_match(store: &Store, id: &str) {
     let row = MatchRow { id: id.into(), created: 5, plan: "{}".into(), secret: [9; 32], over: false };
-    store.create(&row, "host", true, false).await.unwrap();
+    let new = NewMatch { host: "host", public: true, rated: false, content: "", made: None };
+    store.create(&row, &new).await.unwrap();
 }
 
 async fn the_log_keeps_what_was_acknowledged_and_one_writer_of_a_number_wins(store: &Store) {

@@ -71,6 +71,8 @@ pub fn wide_limits() -> Limits {
         guesses: 1000,
         guesses_at_account: 1000,
         tables: 1_000_000,
+        guests: 1_000_000,
+        keeps: 1_000_000_000,
         checks: 1_000_000_000,
         public_tables: 1_000_000,
         streams: 100_000,

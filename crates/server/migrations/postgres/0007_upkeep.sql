@@ -1,0 +1,16 @@
+-- What each match was begun with, so that content which no match needs any more can be found.
+ALTER TABLE matches ADD COLUMN content TEXT NOT NULL DEFAULT '';
+UPDATE matches SET content = COALESCE(substring(plan from '"content":"([0-9a-f]{64})"'), '');
+CREATE INDEX matches_by_content ON matches (content);
+CREATE INDEX matches_by_age ON matches (created, id);
+
+-- Made content is kept as what differs from its base, and as long as a match needs it; since when nobody asked for it.
+ALTER TABLE contents ADD COLUMN base TEXT NOT NULL DEFAULT '';
+ALTER TABLE contents ADD COLUMN kept BIGINT NOT NULL DEFAULT 0;
+CREATE INDEX contents_by_base ON contents (base) WHERE base <> '';
+
+-- When somebody last came by, to the day.
+ALTER TABLE people ADD COLUMN seen BIGINT NOT NULL DEFAULT 0;
+UPDATE people SET seen = CAST(EXTRACT(EPOCH FROM now()) AS BIGINT) * 1000;
+CREATE INDEX people_by_visit ON people (seen) WHERE account IS NULL;
+CREATE INDEX people_by_recovery ON people (recovery);
