@@ -9,6 +9,7 @@ mod crash;
 mod fuzz;
 mod games;
 mod golden;
+mod image;
 mod ledger;
 mod manifest;
 mod odds;
@@ -73,6 +74,8 @@ enum Command {
     Crash(crash::Options),
     /// Run every fuzz target for a while
     Fuzz(fuzz::Options),
+    /// Build the Docker image and run it; without Docker, check its steps
+    Image,
     /// Take pictures of every page and board with a real browser
     Screenshots,
     /// Install what the tests need, or say what to install
@@ -126,6 +129,7 @@ fn dispatch(command: Command) -> anyhow::Result<bool> {
         Command::Api => api::run(&root),
         Command::Crash(options) => crash::run(&root, &options),
         Command::Fuzz(options) => fuzz::run(&root, &options),
+        Command::Image => image::run(&root),
         Command::Screenshots => screenshots::run(&root),
         Command::Setup => setup::run(&root),
         Command::Siege(options) => siege::run(&root, &options),

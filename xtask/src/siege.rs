@@ -13,7 +13,7 @@ pub(crate) struct Options {
     /// For how many seconds each kind of attack goes on
     #[arg(long, default_value_t = 60)]
     seconds: u32,
-    /// Only these, with commas between: nothing, passwords, checks, studies, webhooks, bots, lobby, log, sockets
+    /// Only these, with commas between: nothing, passwords, checks, studies, webhooks, bots, lobby, log, sockets, shows, makings
     #[arg(long, default_value = "")]
     only: String,
     /// With the program as tests build it, which is slower and need not be built anew

@@ -125,3 +125,35 @@ fn a_filter_that_cannot_be_read_is_refused_with_its_name() {
     let complaint = String::from_utf8_lossy(&output.stderr);
     assert!(!output.status.success() && complaint.contains("RINGCRAFT_LOG"), "{complaint}");
 }
+
+#[test]
+fn a_password_is_taken_from_the_environment_or_a_file_and_never_printed() {
+    let folder = folder("serve-password");
+    let address = "postgres://ada:seventeen-geese@127.0.0.1:1/ring";
+    let file = folder.join("database");
+    fs::write(&file, format!("{address}\n")).expect("a file with the address");
+    let run = |arguments: &[&str], variable: Option<&str>| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_ringcraft"));
+        command.args(arguments).current_dir(&folder).stdin(Stdio::null()).env_remove("RINGCRAFT_DATABASE");
+        if let Some(value) = variable {
+            command.env("RINGCRAFT_DATABASE", value);
+        }
+        let output = command.output().expect("the program runs");
+        let said = [output.stdout, output.stderr].concat();
+        (output.status.success(), String::from_utf8_lossy(&said).into_owned())
+    };
+    let named = file.to_string_lossy().into_owned();
+    for (arguments, variable) in [
+        (&["serve", "--bind", "127.0.0.1:0"][..], Some(address)),
+        (&["backup", "copy.sqlite"], Some(address)),
+        (&["serve", "--bind", "127.0.0.1:0", "--database-file", &named], None),
+        (&["backup", "copy.sqlite", "--database-file", &named], None),
+        (&["removals", "--database-file", &named], None),
+    ] {
+        let (done, said) = run(arguments, variable);
+        assert!(!done && !said.contains("geese"), "{arguments:?}: {said}");
+        assert!(!folder.join("copy.sqlite").exists() && !folder.join("ringcraft.sqlite").exists());
+    }
+    let (done, said) = run(&["serve", "--help"], Some(address));
+    assert!(done && said.contains("RINGCRAFT_DATABASE") && !said.contains("geese"), "{said}");
+}

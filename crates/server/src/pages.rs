@@ -141,8 +141,12 @@ async fn in_our_words(request: Request, next: Next) -> Response {
     let (code, detail) = match response.status() {
         _ if own => return response,
         StatusCode::BAD_REQUEST => (Code::BadRequest, "This address or form can't be read. Check the link"),
-        StatusCode::UNPROCESSABLE_ENTITY => (Code::Unfit, "This form can't be read. Reload the page and try again"),
-        StatusCode::UNSUPPORTED_MEDIA_TYPE => (Code::BadRequest, "Send the form as application/x-www-form-urlencoded"),
+        StatusCode::UNPROCESSABLE_ENTITY => {
+            (Code::Unfit, "This form can't be read. Reload the page and try again")
+        }
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => {
+            (Code::BadRequest, "Send the form as application/x-www-form-urlencoded")
+        }
         _ => return response,
     };
     trouble(&headers, Problem::new(code, detail))

@@ -60,10 +60,10 @@ fn escaped_in_json(text: &str) -> bool {
 /// Does a request bring control characters, in its address or its body?
 pub fn brings_control(uri: &Uri, headers: &HeaderMap, body: &[u8]) -> bool {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let json = kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"));
+    let json =
+        kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"));
     // Whatever does not say that it is JSON may be read as a form.
-    let in_body =
-        std::str::from_utf8(body).is_ok_and(escaped_in_json) || (!json && escaped_in_form(body));
+    let in_body = std::str::from_utf8(body).is_ok_and(escaped_in_json) || (!json && escaped_in_form(body));
     in_body || escaped_in_form(uri.to_string().as_bytes())
 }
 
@@ -77,9 +77,11 @@ mod tests {
             let headers = [(header::CONTENT_TYPE, kind.parse().unwrap())].into_iter().collect();
             brings_control(&Uri::from_static("/login"), &headers, body)
         };
-        for kind in
-            ["application/x-www-form-urlencoded", "Application/X-WWW-Form-URLEncoded; charset=utf-8", "text/plain"]
-        {
+        for kind in [
+            "application/x-www-form-urlencoded",
+            "Application/X-WWW-Form-URLEncoded; charset=utf-8",
+            "text/plain",
+        ] {
             assert!(brings(kind, b"account=a%00da"), "{kind}");
             assert!(!brings(kind, b"account=ada"), "{kind}");
         }

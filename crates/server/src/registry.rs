@@ -139,13 +139,8 @@ impl TableRegistry {
             files: game.files(),
             base: base.as_ref().map(|(digest, files)| (digest.as_str(), *files)),
         });
-        let new = NewMatch {
-            host: &plan.host,
-            public: plan.public,
-            rated: plan.rated,
-            content: &content,
-            made,
-        };
+        let new =
+            NewMatch { host: &plan.host, public: plan.public, rated: plan.rated, content: &content, made };
         self.store.create(&row, &new).await?;
         if let Ok(client) = CLIENT.try_with(Clone::clone) {
             self.own(id, &client);

@@ -104,8 +104,9 @@ async fn played(app: &App, world: &World) -> Result<BTreeMap<u8, Aftermath>, Pro
         };
         let gone = |problem: Problem| match problem.code {
             Code::NotFound => {
-                let detail =
-                    format!("The table of match {slot} is gone. Take the match off the card, or book it again.");
+                let detail = format!(
+                    "The table of match {slot} is gone. Take the match off the card, or book it again."
+                );
                 Problem::new(Code::Unfit, detail)
             }
             _ => problem,

@@ -63,7 +63,8 @@ impl Store {
         let known = if base.is_empty() { None } else { self.packed_content(&base).await? };
         let known = known.map_or(Vec::new(), |(_, _, files)| files);
         let whole = |(name, text): (String, Option<String>)| {
-            let in_base = || known.iter().find(|(other, _)| *other == name).and_then(|(_, text)| text.clone());
+            let in_base =
+                || known.iter().find(|(other, _)| *other == name).and_then(|(_, text)| text.clone());
             let text = text.or_else(in_base);
             let missing = || sqlx::Error::Decode(format!("{name}: what it was made from is gone").into());
             let text = text.ok_or_else(missing)?;

@@ -49,3 +49,54 @@ async fn a_backup_goes_into_either_database_and_back_and_the_match_goes_on() {
         house.close().await;
     }
 }
+
+/// The variable that says how many entries are backed up, with the time it took; a few when nobody says.
+const ENTRIES: &str = "RINGCRAFT_BACKUP";
+/// What a backup of 1,200,000 entries may take.
+const MOST: f64 = 10.0;
+
+/// A database with so many entries of a thousand matches, written as play writes them.
+async fn with_entries(file: &str, many: i64) {
+    House::on(file, wide_limits(), World::real()).await.close().await;
+    let pool = sqlx::sqlite::SqlitePool::connect(&format!("sqlite://{file}")).await.expect("the database");
+    let matches = "WITH RECURSIVE n(id) AS (SELECT 0 UNION ALL SELECT id + 1 FROM n WHERE id < 999) \
+                   INSERT INTO matches (id, created, public, host, plan, secret) \
+                   SELECT printf('%032x', id), id, 0, '', '{}', randomblob(32) FROM n";
+    sqlx::query(matches).execute(&pool).await.expect("matches");
+    let entries = "WITH RECURSIVE n(id) AS (SELECT 0 UNION ALL SELECT id + 1 FROM n WHERE id < $1 - 1) \
+                   INSERT INTO entries (match_id, seq, at, request, payload) \
+                   SELECT printf('%032x', id % 1000), id / 1000 + 1, 1800000000000 + id, \
+                   printf('%032x:q%d', id % 7, id), printf('{\"did\":\"said\",\"seat\":%d,\"code\":%d}', id % 2, id) FROM n";
+    sqlx::query(entries).bind(many).execute(&pool).await.expect("entries");
+    pool.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_of_many_entries_takes_as_long_as_they_are_many() {
+    let many: i64 = std::env::var(ENTRIES).ok().and_then(|text| text.parse().ok()).unwrap_or(20_000);
+    let (folder, postgres) = (Folder::new(), Postgres::start());
+    let file = folder.file("many.sqlite");
+    with_entries(&file, many).await;
+    let mut times = Vec::new();
+    let mut timed = async |name: &str, from: &str, to: &str| {
+        let began = std::time::Instant::now();
+        let copied = if name == "restore" {
+            server::backup::restore(std::path::Path::new(from), to).await
+        } else {
+            server::backup::backup(from, std::path::Path::new(to)).await
+        };
+        let took = began.elapsed().as_secs_f64();
+        assert!(copied.expect("a copy").contains(&("entries", many)));
+        println!("{name} of {many} entries: {took:.2} s");
+        times.push(took);
+    };
+    let copy = folder.file("copy.sqlite");
+    timed("backup of SQLite", &file, &copy).await;
+    timed("restore", &copy, &postgres.address()).await;
+    timed("backup of PostgreSQL", &postgres.address(), &folder.file("back.sqlite")).await;
+    // Where it is measured, and so that a machine that does other things meanwhile fails nobody's tests.
+    if std::env::var(ENTRIES).is_ok() {
+        let most = MOST * many as f64 / 1_200_000.0;
+        assert!(times[0] <= most && times[2] <= most, "{times:?} against {most}");
+    }
+}

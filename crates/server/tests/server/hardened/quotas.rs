@@ -149,7 +149,8 @@ async fn nothing_is_kept_for_nobody(database: &str) {
     assert_eq!(send(&dora, &made(&dora, "save").await).await, 303);
     let tried = made(&eve, "play").await;
     let tried = eve.send(form(&eve, "/make/champions/edit", &[], &tried)).await;
-    let tried = tried.headers["location"].to_str().expect("an address").rsplit('/').next().expect("an id").to_owned();
+    let tried =
+        tried.headers["location"].to_str().expect("an address").rsplit('/').next().expect("an id").to_owned();
     let content = house.app.tables.snapshot(&tried).await.expect("the table").plan.content.to_string();
     let nothing = upkeep::once(&house.app).await.expect("it is done");
     assert_eq!(nothing, server::store::Tidied::default(), "not on the same day");

@@ -2,9 +2,11 @@
 //! addresses do one thing for a while, each as much as it is let, while one person plays against a bot. `cargo xtask siege`
 //! runs all of it; `RINGCRAFT_SIEGE` says for how many seconds each, and without it there is nothing to do.
 
+mod attacks;
+
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use http_body_util::{BodyExt, Full};
@@ -14,9 +16,9 @@ use hyper::client::conn::http1::SendRequest;
 use hyper_util::rt::TokioIo;
 use serde_json::{Value, json};
 use server::Config;
-use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpSocket, TcpStream};
 
+use self::attacks::Attack;
 use crate::common::{self, Folder, process::Process};
 
 /// What the person at the table may rely on.
@@ -92,12 +94,14 @@ impl Visitor {
         self.send("POST", path, kind, body.to_owned()).await.map(|(status, _)| status)
     }
 
+    /// Somebody new, or whoever they were if no more may come.
     async fn come_in(&mut self) -> bool {
-        self.token = None;
         let Some((_, me)) = self.json("POST", "/api/v1/guests", json!({ "name": "Somebody" })).await else {
             return false;
         };
-        self.token = me["token"].as_str().map(str::to_owned);
+        if let Some(token) = me["token"].as_str() {
+            self.token = Some(token.to_owned());
+        }
         self.token.is_some()
     }
 
@@ -193,171 +197,6 @@ async fn play(server: SocketAddr, stop: Arc<AtomicBool>) -> Felt {
     felt
 }
 
-/// What attackers share.
-#[derive(Clone)]
-struct Attack {
-    server: SocketAddr,
-    stop: Arc<AtomicBool>,
-    sent: Arc<AtomicU64>,
-    refused: Arc<AtomicU64>,
-    tarpit: SocketAddr,
-}
-
-impl Attack {
-    fn over(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-    }
-
-    async fn count(&self, status: Option<u16>) {
-        self.sent.fetch_add(1, Ordering::Relaxed);
-        if status.is_none_or(|status| status == 429) {
-            self.refused.fetch_add(1, Ordering::Relaxed);
-            // As fast as one who reads the answer and tries again anyway.
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    }
-}
-
-async fn passwords(mut eve: Visitor, attack: Attack) {
-    while !attack.over() {
-        eve.come_in().await;
-        let body = json!({ "account": format!("eve-{}", attack.sent.load(Ordering::Relaxed)), "password": "seventeen geese" });
-        let status = eve.json("PUT", "/api/v1/me/account", body).await.map(|(status, _)| status);
-        attack.count(status).await;
-    }
-}
-
-async fn checks(mut eve: Visitor, attack: Attack) {
-    let unknown = (0..1500).map(|number| format!("unknown-{number}%3D1%0A")).collect::<Vec<_>>().concat();
-    while !attack.over() {
-        for game in ["rumbleslam", "dungeon-bowl"] {
-            let body = format!("do=check&file=new.toml&kind=wrestler&text={unknown}");
-            let status = eve.form(&format!("/make/{game}/edit"), &body).await;
-            attack.count(status).await;
-        }
-    }
-}
-
-async fn studies(mut eve: Visitor, attack: Attack) {
-    while !attack.over() {
-        eve.come_in().await;
-        let seats = json!([{ "kind": "me" }, { "kind": "me" }]);
-        let Some(id) = eve.table(json!({ "game": "champions", "seats": seats })).await else {
-            attack.count(None).await;
-            continue;
-        };
-        for _ in 0..2 {
-            eve.at(&id, "sit", json!({ "entropy": "" })).await;
-        }
-        eve.at(&id, "resign", json!({ "seat": 0 })).await;
-        let luck = eve.send("GET", &format!("/m/{id}/luck"), "", String::new()).await;
-        attack.count(luck.map(|(status, _)| status)).await;
-    }
-}
-
-async fn webhooks(mut eve: Visitor, attack: Attack) {
-    while !attack.over() {
-        eve.come_in().await;
-        let hook = json!({ "url": format!("http://{}/", attack.tarpit) });
-        eve.json("PUT", "/api/v1/me/webhook", hook).await;
-        let seats = json!([{ "kind": "me" }, { "kind": "me" }]);
-        let Some(id) = eve.table(json!({ "game": "pig", "seats": seats })).await else {
-            attack.count(None).await;
-            continue;
-        };
-        for _ in 0..2 {
-            eve.at(&id, "sit", json!({ "entropy": "" })).await;
-        }
-        for _ in 0..40 {
-            for seat in [0, 1] {
-                let status = eve.at(&id, "say", json!({ "seat": seat, "words": "hold" })).await;
-                attack.count(status).await;
-            }
-        }
-    }
-}
-
-async fn bots(mut eve: Visitor, attack: Attack) {
-    let bot = json!({ "kind": "bot", "level": 4 });
-    while !attack.over() {
-        eve.come_in().await;
-        if attack.sent.load(Ordering::Relaxed) >= 1500 {
-            tokio::time::sleep(Duration::from_millis(200)).await;
-            continue;
-        }
-        let table =
-            json!({ "game": "rumbleslam", "seats": [{ "kind": "me" }, bot, bot, bot], "pace": "quick" });
-        let Some(id) = eve.table(table).await else {
-            tokio::time::sleep(Duration::from_millis(100)).await;
-            continue;
-        };
-        eve.at(&id, "sit", json!({ "entropy": "" })).await;
-        let status = eve.at(&id, "resign", json!({})).await;
-        attack.count(status).await;
-    }
-}
-
-async fn lobby(mut eve: Visitor, attack: Attack) {
-    while !attack.over() {
-        eve.come_in().await;
-        let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
-        eve.table(json!({ "game": "pig", "seats": seats, "public": true })).await;
-        for path in ["/", "/api/v1/tables", "/healthz", "/metrics"] {
-            let got = eve.send("GET", path, "", String::new()).await;
-            attack.count(got.map(|(status, _)| status)).await;
-        }
-    }
-}
-
-async fn log(mut eve: Visitor, attack: Attack) {
-    eve.come_in().await;
-    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
-    let made =
-        eve.json("POST", "/api/v1/tables", json!({ "game": "pig", "seats": seats, "chat": "on" })).await;
-    let Some((_, made)) = made else { return };
-    let id = made["id"].as_str().unwrap_or_default().to_owned();
-    let mut mallory = Visitor::new(eve.ip, eve.server);
-    mallory.come_in().await;
-    eve.at(&id, "sit", json!({ "entropy": "" })).await;
-    mallory.at(&id, "sit", json!({ "entropy": "", "token": made["links"][0]["token"] })).await;
-    let mut on = false;
-    while !attack.over() {
-        on = !on;
-        attack.count(eve.at(&id, "mute", json!({ "whom": 1, "on": on })).await).await;
-        attack.count(eve.at(&id, "draw", json!({})).await).await;
-        attack.count(mallory.at(&id, "draw", json!({ "accept": false })).await).await;
-        attack.count(eve.at(&id, "chat", json!({ "text": "x".repeat(500) })).await).await;
-    }
-}
-
-async fn sockets(eve: Visitor, attack: Attack) {
-    let heads: [&[u8]; 4] = [
-        b"",
-        b"GET / HTTP/1.1\r\nhost: x\r\nx-slow: ",
-        b"POST /api/v1/guests HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{",
-        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
-    ];
-    let mut held: Vec<TcpStream> = Vec::new();
-    while !attack.over() {
-        if held.len() < 50
-            && let Some(mut stream) = eve.connect().await
-        {
-            let _ = stream.write_all(heads[held.len() % heads.len()]).await;
-            held.push(stream);
-            attack.count(Some(200)).await;
-            continue;
-        }
-        let mut kept = Vec::new();
-        for mut stream in held {
-            if stream.write_all(b" ").await.is_ok() {
-                kept.push(stream);
-            }
-        }
-        held = kept;
-        tokio::time::sleep(Duration::from_millis(500)).await;
-    }
-}
-
 /// What a process holds in memory, in MB.
 fn resident(process: u32) -> f64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
@@ -402,7 +241,7 @@ macro_rules! attack_of {
         let mut attackers = tokio::task::JoinSet::new();
         for number in 0..$addresses * $each {
             let ip = Ipv4Addr::new(127, 1, 0, 1 + (number % $addresses) as u8);
-            attackers.spawn($kind(Visitor::new(ip, $attack.server), $attack.clone()));
+            attackers.spawn(attacks::$kind(Visitor::new(ip, $attack.server), $attack.clone()));
         }
         attackers
     }};
@@ -426,7 +265,19 @@ async fn a_person_plays_on_whatever_others_do() {
         "siege", "requests", "refused", "person's", "p50 ms", "p99 ms", "bot s", "MB"
     );
     let mut held = true;
-    for name in ["nothing", "passwords", "checks", "studies", "webhooks", "bots", "lobby", "log", "sockets"] {
+    for name in [
+        "nothing",
+        "passwords",
+        "checks",
+        "studies",
+        "webhooks",
+        "bots",
+        "lobby",
+        "log",
+        "sockets",
+        "shows",
+        "makings",
+    ] {
         if !only.is_empty() && !only.split(',').any(|wanted| wanted == name) {
             continue;
         }
@@ -449,6 +300,8 @@ async fn a_person_plays_on_whatever_others_do() {
             "lobby" => attack_of!(lobby, attack, 8, 4),
             "log" => attack_of!(log, attack, 12, 2),
             "sockets" => attack_of!(sockets, attack, 20, 1),
+            "shows" => attack_of!(shows, attack, 8, 2),
+            "makings" => attack_of!(makings, attack, 8, 4),
             _ => tokio::task::JoinSet::new(),
         };
         let (felt, memory) = felt_for(process.address, process.id(), Duration::from_secs(seconds)).await;
