@@ -2,7 +2,7 @@
 
     python tools/check_stream.py http://127.0.0.1:7777 TOKEN TABLE
 
-Needs jsonschema, which comes with schemathesis. `cargo xtask api` runs it while a match is played."""
+Needs jsonschema. `cargo xtask api` installs it and runs this while a match is played."""
 
 import json
 import sys

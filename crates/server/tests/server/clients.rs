@@ -67,13 +67,19 @@ async fn as_described(program: &str, database: &str, folder: &crate::common::Fol
     let (ada, bob, id) = crate::common::pair(&house, crate::common::duel("pig")).await;
     let carol = house.guest("Carol").await;
     let token = |client: &crate::common::Client| client.token.clone().unwrap_or_default();
-    // Once with ids that are nobody's table, once with that of a table at which the caller sits; and what makes the token
-    // worthless by somebody else.
-    let own = format!("[parameters]\n\"path.id\" = \"{id}\"\n");
+    let promotion = ada.post("/api/v1/promotions", serde_json::json!({})).await.json();
+    let promotion = promotion["id"].as_str().expect("an id");
+    // Once with ids that are nobody's, once with that of a table at which the caller sits, once with that of the caller's
+    // promotion; and what makes the token worthless by somebody else.
+    let own = |id: &str| format!("[parameters]\n\"path.id\" = \"{id}\"\n");
+    let (table, desk) = (own(&id), own(promotion));
     let ends = "/api/v1/me/(revoke|logout|account)$";
-    for (parameters, paths, who) in
-        [("", "/api/v1/", &ada), (own.as_str(), "/tables/", &ada), ("", ends, &carol)]
-    {
+    for (parameters, paths, who) in [
+        ("", "/api/v1/", &ada),
+        (table.as_str(), "/tables/", &ada),
+        (desk.as_str(), "/promotions/", &ada),
+        ("", ends, &carol),
+    ] {
         let config = folder.file("schemathesis.toml");
         std::fs::write(&config, parameters).expect("its configuration");
         let mut command = Command::new(program);
