@@ -292,15 +292,22 @@ impl Store {
         })
     }
 
-    /// Says when something is to happen in a match, or that nothing is.
-    pub async fn schedule(&self, id: &str, due: Option<i64>) -> Result<(), sqlx::Error> {
-        on!(self, pool => match due {
-            Some(due) => {
-                let text = "INSERT INTO jobs (match_id, due) VALUES ($1, $2) \
-                            ON CONFLICT (match_id) DO UPDATE SET due = excluded.due, leased = 0";
-                sqlx::query(text).bind(id).bind(due).execute(pool).await.map(|_| ())
-            }
-            None => sqlx::query("DELETE FROM jobs WHERE match_id = $1").bind(id).execute(pool).await.map(|_| ()),
+    /// Whoever took the lease of a job until then says when it is to be done instead, or that there is nothing to do. If
+    /// something was written meanwhile, the lease is no longer theirs, and what was written counts.
+    pub async fn settle(
+        &self,
+        id: &str,
+        until: i64,
+        holder: &str,
+        due: Option<i64>,
+    ) -> Result<(), sqlx::Error> {
+        on!(self, pool => if let Some(due) = due {
+            let text = "UPDATE jobs SET due = $4, leased = 0 WHERE match_id = $1 AND leased = $2 AND holder = $3";
+            let job = sqlx::query(text).bind(id).bind(until).bind(holder).bind(due);
+            job.execute(pool).await.map(|_| ())
+        } else {
+            let text = "DELETE FROM jobs WHERE match_id = $1 AND leased = $2 AND holder = $3";
+            sqlx::query(text).bind(id).bind(until).bind(holder).execute(pool).await.map(|_| ())
         })
     }
 

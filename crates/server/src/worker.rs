@@ -47,9 +47,13 @@ pub fn holder(address: std::net::SocketAddr) -> String {
 pub async fn work(app: App, bots: Bots) {
     let mut closing = app.closing.subscribe();
     let mut begun = JoinSet::new();
+    let mut leases = 0;
     while !*closing.borrow() {
         let now = app.tables.world.now();
-        let taken = match app.tables.store.lease(now, now + LEASE, BATCH, &bots.holder).await {
+        // No two leases end at the same moment: each tells who holds it.
+        leases = (leases + 1) % 1_000;
+        let until = now + LEASE + leases;
+        let taken = match app.tables.store.lease(now, until, BATCH, &bots.holder).await {
             Ok(taken) => taken,
             Err(error) => {
                 tracing::error!(%error, "jobs cannot be read");
@@ -60,7 +64,7 @@ pub async fn work(app: App, bots: Bots) {
         for id in taken {
             let (app, bots) = (app.clone(), bots.clone());
             begun.spawn(async move {
-                if let Err(problem) = job(&app, &id, &bots).await {
+                if let Err(problem) = job(&app, &id, until, &bots).await {
                     tracing::warn!(table = %id, %problem, "a job was not done; its lease runs out");
                 }
             });
@@ -81,7 +85,7 @@ pub async fn work(app: App, bots: Bots) {
 }
 
 /// One thing that is due at a table.
-async fn job(app: &App, id: &str, bots: &Bots) -> Result<(), Problem> {
+async fn job(app: &App, id: &str, until: i64, bots: &Bots) -> Result<(), Problem> {
     let now = app.tables.world.now();
     let wanted = app.tables.read(id, |table| {
         if table.unreadable().is_some() {
@@ -113,7 +117,7 @@ async fn job(app: &App, id: &str, bots: &Bots) -> Result<(), Problem> {
     });
     match wanted.await? {
         None => Ok(()),
-        Some(Wanted::Later(due)) => Ok(app.tables.store.schedule(id, due).await?),
+        Some(Wanted::Later(due)) => Ok(app.tables.store.settle(id, until, &bots.holder, due).await?),
         Some(Wanted::Miss { seat }) => {
             app.tables.act(id, None, move |_| Ok(TableEntry::Missed { seat })).await.map(|_| ())
         }
@@ -134,7 +138,7 @@ async fn job(app: &App, id: &str, bots: &Bots) -> Result<(), Problem> {
             let (thought, ()) = tokio::join!(thinking, unless_closing(app, pause));
             let Thinking { code, hurried } = match thought {
                 Ok(thought) => thought,
-                Err(problem) if problem.code == Code::Stale => return again(app, id).await,
+                Err(problem) if problem.code == Code::Stale => return again(app, id, until, bots).await,
                 Err(problem) => return Err(problem),
             };
             let done = app.tables.act(id, None, move |table| {
@@ -151,7 +155,7 @@ async fn job(app: &App, id: &str, bots: &Bots) -> Result<(), Problem> {
                     app.counts.bots_hurried.fetch_add(u64::from(hurried), Ordering::Relaxed);
                     Ok(())
                 }
-                Err(problem) if problem.code == Code::Stale => again(app, id).await,
+                Err(problem) if problem.code == Code::Stale => again(app, id, until, bots).await,
                 Err(problem) => Err(problem),
             }
         }
@@ -159,9 +163,9 @@ async fn job(app: &App, id: &str, bots: &Bots) -> Result<(), Problem> {
 }
 
 /// Something happened in between: what is to happen at a table is found out again.
-async fn again(app: &App, id: &str) -> Result<(), Problem> {
+async fn again(app: &App, id: &str, until: i64, bots: &Bots) -> Result<(), Problem> {
     let due = app.tables.read(id, crate::table::Table::due).await?;
-    Ok(app.tables.store.schedule(id, due).await?)
+    Ok(app.tables.store.settle(id, until, &bots.holder, due).await?)
 }
 
 /// How long an answer takes: less if the bot goes on with what it was about, as in a run of steps, so that nobody waits

@@ -47,7 +47,7 @@ pub(super) fn routes() -> Vec<Route> {
 #[serde(deny_unknown_fields)]
 struct NewGuest {
     /// What you are called.
-    #[schemars(length(min = 1, max = 40))]
+    #[schemars(length(min = 1, max = 40), regex(pattern = r"\S"))]
     name: String,
 }
 

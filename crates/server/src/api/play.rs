@@ -73,6 +73,7 @@ struct Say {
     seat: Option<u8>,
     /// The number of the choice.
     #[serde(default)]
+    #[schemars(range(min = 0, max = 4_294_967_295_u32))]
     code: Option<u32>,
     /// The words of the choice.
     #[serde(default)]
@@ -87,7 +88,7 @@ struct Say {
     number: Option<i64>,
     /// An id for this request: sent again, it is answered and not done again.
     #[serde(default)]
-    #[schemars(length(min = 1, max = 64))]
+    #[schemars(regex(pattern = "^[!-~]{1,64}$"))]
     request: Option<String>,
 }
 

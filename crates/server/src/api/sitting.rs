@@ -78,7 +78,7 @@ struct Sit {
     entropy: String,
     /// An id for this request: sent again, it is answered and not done again.
     #[serde(default)]
-    #[schemars(length(min = 1, max = 64))]
+    #[schemars(regex(pattern = "^[!-~]{1,64}$"))]
     request: Option<String>,
 }
 
@@ -164,7 +164,7 @@ struct Reveal {
     entropy: String,
     /// An id for this request: sent again, it is answered and not done again.
     #[serde(default)]
-    #[schemars(length(min = 1, max = 64))]
+    #[schemars(regex(pattern = "^[!-~]{1,64}$"))]
     request: Option<String>,
 }
 

@@ -84,7 +84,20 @@ async fn a_job_is_leased_once_and_taken_over_when_the_lease_runs_out(store: &Sto
     assert_eq!(store.lease(200, 300, 10, "here").await.unwrap(), ["job"], "the first one died");
     writer.append(Appending { due: Due::At(150), ..row("job", 2, None) }).await.unwrap();
     assert_eq!(store.lease(200, 300, 10, "here").await.unwrap(), ["job"], "a new entry is a new job");
-    writer.append(Appending { due: Due::Never, ..row("job", 3, None) }).await.unwrap();
+    // A bot that finds nothing to do any more once took the job away that had come meanwhile, and never answered again.
+    store.settle("job", 299, "here", None).await.unwrap();
+    store.settle("job", 300, "there", None).await.unwrap();
+    writer.append(Appending { due: Due::At(160), ..row("job", 3, None) }).await.unwrap();
+    store.settle("job", 300, "here", None).await.unwrap();
+    assert_eq!(store.next_due(9999).await.unwrap(), Some(160), "what was written meanwhile counts");
+    assert_eq!(store.lease(200, 301, 10, "here").await.unwrap(), ["job"]);
+    store.settle("job", 301, "here", Some(500)).await.unwrap();
+    assert_eq!(store.next_due(9999).await.unwrap(), Some(500));
+    assert_eq!(store.lease(500, 600, 10, "here").await.unwrap(), ["job"]);
+    store.settle("job", 600, "here", None).await.unwrap();
+    assert_eq!(store.next_due(9999).await.unwrap(), None);
+    writer.append(Appending { due: Due::At(700), ..row("job", 4, None) }).await.unwrap();
+    writer.append(Appending { due: Due::Never, ..row("job", 5, None) }).await.unwrap();
     assert_eq!(store.next_due(9999).await.unwrap(), None);
 }
 
