@@ -122,7 +122,8 @@ struct Simulate {
     /// Matches on a show that is not planned yet.
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..=20))]
     matches: u8,
-    /// Write the whole history as one page, or as .json or .csv.
+    /// Write the whole history as one page, or as .json or .csv. With --years, FILE.html beside the promotion if nothing is
+    /// said.
     #[arg(long, value_name = "FILE.html")]
     almanac: Option<PathBuf>,
     /// Where all luck comes from.
@@ -203,7 +204,7 @@ fn show(file: &Path, page: &[String], folder: Option<&Path>, out: &mut Out) -> R
 /// A simulated match, told again from its seed.
 fn again(open: &Open, show: u32, slot: u8, out: &mut Out) -> Result<()> {
     let mut lines = Vec::new();
-    let same = retell(&*open.people, &open.log(), show, slot, &mut |line| lines.push(line.to_owned()));
+    let same = retell(&*open.people, open.world(), show, slot, &mut |line| lines.push(line.to_owned()));
     let same = same.map_err(|why| anyhow!(why))?;
     for line in lines {
         out.line(&line)?;
@@ -320,12 +321,11 @@ fn run(options: &Run, folder: Option<&Path>, out: &mut Out) -> Result<()> {
     let show = open.people.next_show(&mut open.office, 6).map_err(|why| anyhow!(why))?;
     open.people.run(&mut open.office, 1, 6).map_err(|why| anyhow!(why))?;
     if let Some(watch) = watch {
-        let log = open.log();
         for one in open.world().show_report(show).map_err(|refusal| anyhow!(refusal.reason))?.matches {
             if watch == 0 || watch == one.slot {
                 out.line(&out.bold(&format!("Match {}", one.slot)))?;
                 let mut lines = Vec::new();
-                retell(&*open.people, &log, show, one.slot, &mut |line| lines.push(line.to_owned()))
+                retell(&*open.people, open.world(), show, one.slot, &mut |line| lines.push(line.to_owned()))
                     .map_err(|why| anyhow!(why))?;
                 for line in lines {
                     out.line(&format!("  {line}"))?;
@@ -341,7 +341,10 @@ fn run(options: &Run, folder: Option<&Path>, out: &mut Out) -> Result<()> {
 
 fn simulate(options: &Simulate, folder: Option<&Path>, out: &mut Out) -> Result<()> {
     let shows = options.years.map_or(options.shows.unwrap_or(1), |years| years * 52);
-    let almanac = options.almanac.as_deref();
+    // Years are read in an almanac.
+    let beside = options.years.map(|_| options.file.with_extension("html"));
+    let almanac = options.almanac.clone().or(beside);
+    let almanac = almanac.as_deref();
     let mut open = Open::at(&options.file, folder, luck(options.seed)?)?;
     let (closed, bouts) = (open.world().closed, open.world().bouts.len());
     let bar = progress::bar(u64::from(shows), "shows");
@@ -357,7 +360,7 @@ fn simulate(options: &Simulate, folder: Option<&Path>, out: &mut Out) -> Result<
     let text = almanac.map(|path| match path.extension().and_then(|end| end.to_str()) {
         Some("json") => format!("{:#}\n", world.almanac_json()),
         Some("csv") => world.almanac_csv(),
-        _ => world.almanac_html(),
+        _ => world.almanac_html(""),
     });
     open.save()?;
     if let (Some(path), Some(text)) = (almanac, text) {

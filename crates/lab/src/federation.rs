@@ -1,10 +1,15 @@
 //! Promotions run by bots: a match, a show, years of shows, and a thousand futures. Everything that is rolled follows from
 //! a seed, so that a simulated match can be seen again.
 
-use std::sync::Arc;
+mod chances;
+mod telling;
+mod troupe;
+
+pub use chances::{Forecast, chances};
+pub use telling::{Swings, Telling, retell, review, swings};
+pub use troupe::{Troupe, troupe};
 
 use bots::{Bot, Opponents, play_on};
-use catalog::{AnyGame, Edition, visit};
 use kernel::{Fast, Listening};
 use promotion::{
     Aftermath, Bill, Billing, Booked, Date, Deed, Edit, Entry, Grade, Head, Id, Key, Log, News, Role, Staged,
@@ -12,12 +17,14 @@ use promotion::{
 };
 use rayon::prelude::*;
 
+use crate::matchup::NamedMatchup;
+
 /// A match that bots have not ended after so many decisions is called off as a draw.
 const LIMIT: usize = 20_000;
 
 /// A game that can be put on by bots.
-pub trait Performed: Staged + Opponents {}
-impl<G: Staged + Opponents> Performed for G {}
+pub trait Performed: Staged + Opponents + NamedMatchup {}
+impl<G: Staged + Opponents + NamedMatchup> Performed for G {}
 
 /// What the game can do for a booker.
 pub fn style<G: Staged>() -> Style {
@@ -112,10 +119,15 @@ impl Office {
         for slot in unplayable {
             self.enter(Deed::Clear { show, slot })?;
         }
-        let deeds = self.world.auto_book(show, &style::<G>(), &mut self.dice);
-        let count = deeds.len();
-        for deed in deeds {
-            self.enter(deed)?;
+        // From the main event down, each on the card as it stands: no copy of the promotion is needed.
+        let mut count = 0;
+        for slot in (1..=self.world.show(show).slots.len() as u8).rev() {
+            if self.world.show(show).slots[usize::from(slot) - 1].is_none()
+                && let Some(bout) = self.world.pick(show, slot, &style::<G>(), &mut self.dice)
+            {
+                self.enter(Deed::Book { show, slot, bout })?;
+                count += 1;
+            }
         }
         Ok(count)
     }
@@ -297,33 +309,6 @@ pub fn decide(office: &mut Office, people: &dyn Troupe, deed: Deed) -> Result<Ve
     Ok(news)
 }
 
-/// A match of a log, simulated again from the seed that its result names: what the commentator says, and whether it ended
-/// as the log has it, which it does unless the cards have changed since.
-pub fn retell(
-    people: &dyn Troupe,
-    log: &Log,
-    show: u32,
-    slot: u8,
-    say: &mut dyn FnMut(&str),
-) -> Result<bool, String> {
-    let wanted = |entry: &Entry| matches!(&entry.deed, Deed::Result { show: a, slot: b, .. } if (*a, *b) == (show, slot));
-    let place = log
-        .entries
-        .iter()
-        .position(wanted)
-        .ok_or_else(|| format!("Match {slot} of show {show} has not been fought."))?;
-    let Deed::Result { left, .. } = &log.entries[place].deed else {
-        unreachable!("it was found as a result")
-    };
-    let seed = left.replay.strip_prefix("seed ").and_then(|seed| seed.parse().ok());
-    let seed: u64 =
-        seed.ok_or_else(|| "This match was not simulated, so it cannot be told again.".to_owned())?;
-    let before = Log { head: log.head.clone(), entries: log.entries[..place].to_vec() };
-    let world = World::fold(&before).map_err(|bad| bad.to_string())?;
-    let bill = world.bill(show, slot).map_err(|refusal| refusal.reason)?;
-    Ok(people.watch(&bill, seed, say)? == **left)
-}
-
 impl Office {
     /// The log of a promotion that was founded here.
     pub fn into_log(self) -> Log {
@@ -379,109 +364,4 @@ fn counted(mut all: Vec<Vec<Id>>) -> Vec<Future> {
     }
     found.sort_by_key(|future| core::cmp::Reverse(future.count));
     found
-}
-
-/// The chance of each corner of a booked match, by so many simulated ones; draws count for nobody.
-pub fn chances<G: Performed>(
-    content: &G::Content,
-    bill: &Bill,
-    count: u32,
-    seed: u64,
-) -> Result<Vec<f64>, String> {
-    G::set_up(content, bill).map_err(|problems| problems.to_string())?;
-    let winners: Vec<Option<u8>> = (0..count)
-        .into_par_iter()
-        .map(|number| {
-            let luck = Fast::of_match(seed, u64::from(number)).bits();
-            fight::<G>(content, bill, luck, None).ok().and_then(|left| left.winner)
-        })
-        .collect();
-    let share = |side: usize| {
-        winners.iter().filter(|winner| **winner == Some(side as u8)).count() as f64 / f64::from(count.max(1))
-    };
-    Ok((0..bill.corners.len()).map(share).collect())
-}
-
-/// Any game's people, for whoever knows a game by name only. Made here, so that programs need not be built from the
-/// insides of every game.
-pub trait Troupe: Send + Sync {
-    /// See [`found`].
-    fn found(&self, name: &str, founded: Date, seed: u64) -> Result<Office, String>;
-    /// See [`starter`].
-    fn starter(&self, name: &str, founded: Date, seed: u64) -> Result<Office, String>;
-    /// See [`style`].
-    fn style(&self) -> Style;
-    /// The kinds of match a promoter can choose from.
-    fn kinds(&self) -> Vec<promotion::MatchKind>;
-    /// Does the game have a card of that name?
-    fn has_card(&self, card: &str) -> bool;
-    /// See [`playable`].
-    fn playable(&self, world: &World, booked: &Booked, show: u32) -> Result<(), String>;
-    /// See [`Office::book_the_rest`].
-    fn book_the_rest(&self, office: &mut Office, show: u32) -> Result<usize, String>;
-    /// See [`Office::next_show`].
-    fn next_show(&self, office: &mut Office, slots: u8) -> Result<u32, String>;
-    /// See [`Office::run`].
-    fn run(&self, office: &mut Office, shows: u32, slots: u8) -> Result<(), String>;
-    /// Simulates a billed match and says what a commentator says.
-    fn watch(&self, bill: &Bill, seed: u64, say: &mut dyn FnMut(&str)) -> Result<Aftermath, String>;
-    /// See [`futures`].
-    fn futures(&self, world: &World, shows: u32, count: u32, seed: u64) -> Vec<Vec<Future>>;
-    /// See [`chances`].
-    fn chances(&self, bill: &Bill, count: u32, seed: u64) -> Result<Vec<f64>, String>;
-}
-
-/// The people of that game.
-pub fn troupe(game: &AnyGame) -> Box<dyn Troupe> {
-    fn of<G: Performed>(edition: &Edition<G>) -> Box<dyn Troupe> {
-        Box::new(Of::<G>(Arc::clone(edition.content())))
-    }
-    visit!(AnyGame, game, edition => of(edition))
-}
-
-struct Of<G: Performed>(Arc<G::Content>);
-
-impl<G: Performed> Troupe for Of<G> {
-    fn found(&self, name: &str, founded: Date, seed: u64) -> Result<Office, String> {
-        found::<G>(&self.0, name, founded, seed)
-    }
-    fn starter(&self, name: &str, founded: Date, seed: u64) -> Result<Office, String> {
-        starter::<G>(&self.0, name, founded, seed)
-    }
-    fn style(&self) -> Style {
-        style::<G>()
-    }
-    fn kinds(&self) -> Vec<promotion::MatchKind> {
-        G::kinds()
-    }
-    fn has_card(&self, card: &str) -> bool {
-        G::company(&self.0).talent.iter().any(|talent| talent.card == card)
-    }
-    fn playable(&self, world: &World, booked: &Booked, show: u32) -> Result<(), String> {
-        playable::<G>(&self.0, world, booked, show)
-    }
-    fn book_the_rest(&self, office: &mut Office, show: u32) -> Result<usize, String> {
-        office.book_the_rest::<G>(&self.0, show)
-    }
-    fn next_show(&self, office: &mut Office, slots: u8) -> Result<u32, String> {
-        office.next_show::<G>(slots)
-    }
-    fn run(&self, office: &mut Office, shows: u32, slots: u8) -> Result<(), String> {
-        office.run::<G>(&self.0, shows, slots)
-    }
-    fn watch(&self, bill: &Bill, seed: u64, say: &mut dyn FnMut(&str)) -> Result<Aftermath, String> {
-        let mut speaker = G::commentator(&self.0, seed);
-        let mut listen = |game: &G, event: &G::Event| {
-            for line in speaker(game, event) {
-                say(&line);
-            }
-        };
-        fight::<G>(&self.0, bill, seed, Some(&mut listen))
-    }
-    fn futures(&self, world: &World, shows: u32, count: u32, seed: u64) -> Vec<Vec<Future>> {
-        futures::<G>(&self.0, world, shows, count, seed)
-    }
-    fn chances(&self, bill: &Bill, count: u32, seed: u64) -> Result<Vec<f64>, String> {
-        chances::<G>(&self.0, bill, count, seed)
-    }
 }

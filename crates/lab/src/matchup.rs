@@ -118,6 +118,12 @@ pub trait NamedMatchup: Studied {
         ))
     }
 
+    /// Each side's chance to win at the bell, and how many moves one may expect, where best play can be worked out at once.
+    fn solved(content: &Self::Content, setup: &Self::Setup) -> Option<(Vec<f64>, f64)> {
+        let _ = (content, setup);
+        None
+    }
+
     /// Somebody who tells a match in that voice; the seed varies the words.
     fn commentator<'c>(
         content: &'c Self::Content,

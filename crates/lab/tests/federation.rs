@@ -58,10 +58,15 @@ fn a_simulated_match_can_be_seen_again_from_its_replay() {
     assert_eq!(seen.replay, "seed 99");
     assert!(lines > 5, "{lines} lines of commentary");
     let chances = people.chances(&bill, 200, 1).unwrap();
-    assert!(
-        chances.iter().sum::<f64>() <= 1.0 + 1e-9 && chances.iter().all(|chance| *chance > 0.0),
-        "{chances:?}"
-    );
+    let wins = &chances.wins;
+    assert!(wins.iter().sum::<f64>() <= 1.0 + 1e-9 && wins.iter().all(|chance| *chance > 0.0), "{chances:?}");
+    assert!(chances.length > 3.0, "{chances:?}");
+    let swings = people.swings(&bill, 99).unwrap();
+    assert_eq!(swings, people.swings(&bill, 99).unwrap());
+    assert_eq!(swings.near_falls.len(), usize::from(seen.drama.near_falls), "{swings:?}");
+    let end = swings.chances.last().unwrap();
+    assert_eq!(end.1, if seen.winner == Some(0) { 1.0 } else { 0.0 }, "it ends as it ended");
+    assert!(swings.chances.iter().all(|(at, chance)| at <= &end.0 && (0.0..=1.0).contains(chance)));
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::staged::Role;
 use crate::world::World;
 
 /// Text that stands in HTML.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {
@@ -33,7 +33,7 @@ fn cell(text: &str) -> String {
     }
 }
 
-const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;\
+pub(crate) const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;\
 color:#1c1c28;background:#fff}h1{margin-bottom:0}h2{margin-top:2.5rem;border-bottom:2px solid #c9a227}\
 table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.2rem .6rem .2rem 0;vertical-align:top}\
 td.n,th.n{text-align:right}tr:nth-child(even){background:#f5f3ea}.faint{color:#666}\
@@ -55,9 +55,10 @@ impl World {
         how
     }
 
-    /// The almanac as one HTML file that needs nothing else.
+    /// The almanac as one HTML file that needs nothing else. With the address of the promotion's pages every match leads to
+    /// its replay; without one, every match has the number that the terminal shows it by.
     /// PR-PAST-5
-    pub fn almanac_html(&self) -> String {
+    pub fn almanac_html(&self, address: &str) -> String {
         let mut page = String::new();
         let name = escaped(&self.head.name);
         let _ = write!(
@@ -70,11 +71,18 @@ impl World {
             self.closed,
             self.bouts.len()
         );
+        let years = self.years();
+        page.push_str("<p>");
+        for year in years.iter().rev() {
+            let _ = write!(page, "<a href=\"#y{year}\">{year}</a> ");
+        }
+        page.push_str("</p>");
         self.html_belts(&mut page);
         self.html_roster(&mut page);
+        self.html_records(&mut page, address);
         self.html_hall(&mut page);
-        for year in self.years().into_iter().rev() {
-            self.html_year(&mut page, year);
+        for year in years.into_iter().rev() {
+            self.html_year(&mut page, year, address);
         }
         page.push_str("</html>\n");
         page
@@ -128,6 +136,26 @@ impl World {
         page.push_str("</table>");
     }
 
+    fn html_records(&self, page: &mut String, address: &str) {
+        page.push_str("<h2>Records</h2><table>");
+        for record in self.records() {
+            let place = record.bout.map(|bout| self.place_html(bout as usize, address)).unwrap_or_default();
+            let (what, who, why) = (record.what, escaped(&record.who), escaped(&record.why));
+            let _ = write!(page, "<tr><td>{what}</td><td><b>{who}</b></td><td>{why}</td><td class=n>{place}</td></tr>");
+        }
+        page.push_str("</table>");
+    }
+
+    /// The show and the place of a match, as a link where there is an address.
+    fn place_html(&self, bout: usize, address: &str) -> String {
+        let Some(fought) = self.bouts.get(bout) else { return String::new() };
+        let (show, slot) = (fought.show, fought.slot);
+        if address.is_empty() {
+            return format!("{show}.{slot}");
+        }
+        format!("<a href=\"{}/show/{show}/{slot}\">{show}.{slot}</a>", escaped(address))
+    }
+
     fn html_hall(&self, page: &mut String) {
         let hall = self.hall_of_fame();
         if hall.is_empty() {
@@ -141,7 +169,7 @@ impl World {
         page.push_str("</ul>");
     }
 
-    fn html_year(&self, page: &mut String, number: i32) {
+    fn html_year(&self, page: &mut String, number: i32, address: &str) {
         let year = self.year(number);
         let _ = write!(
             page,
@@ -173,7 +201,8 @@ impl World {
             for bout in first as usize..(first + count) as usize {
                 let _ = write!(
                     page,
-                    "<tr><td>{}</td><td>{}</td><td class=n>{} ★</td></tr>",
+                    "<tr><td class=n>{}</td><td>{}</td><td>{}</td><td class=n>{} ★</td></tr>",
+                    self.place_html(bout, address),
                     escaped(&self.bout_title(bout)),
                     escaped(&self.how(bout)),
                     self.stars_text(bout)
@@ -205,7 +234,17 @@ impl World {
                 "matches": bouts.collect::<Vec<_>>(),
             })
         });
+        let feuds = (0..self.feuds.len()).map(|index| {
+            let feud = &self.feuds[index];
+            let keys = |camp: &Vec<_>| camp.iter().map(|&id| self.member(id).key.as_str()).collect::<Vec<_>>();
+            json!({
+                "number": index + 1, "camps": feud.camps.each_ref().map(keys), "over": feud.over, "heat": feud.heat,
+                "since": feud.since, "ended": feud.ended, "wins": feud.wins, "heat-by-show": feud.heats,
+                "matches": feud.bouts.iter().map(|&bout| [self.bouts[bout as usize].show, self.bouts[bout as usize].slot.into()]).collect::<Vec<_>>(),
+            })
+        });
         json!({
+            "records": self.records(), "feuds": feuds.collect::<Vec<_>>(),
             "name": self.head.name, "game": self.head.game, "founded": self.head.founded, "today": self.today(),
             "belts": belts.collect::<Vec<_>>(), "roster": roster.collect::<Vec<_>>(), "shows": shows.collect::<Vec<_>>(),
             "years": self.years().into_iter().map(|year| self.year(year)).collect::<Vec<_>>(),

@@ -86,6 +86,15 @@ impl Booking {
     }
 }
 
+/// A person who plays some wrestlers of the promotion and may change nothing else.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Guest {
+    /// Whoever keeps the promotion knows the person by it.
+    pub id: String,
+    pub name: String,
+}
+
 /// A house rule of the promotion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -194,6 +203,19 @@ pub enum Deed {
     Split {
         one: Key,
         other: Key,
+    },
+    /// Somebody asks for a match; it is suggested until it is fought or forgotten.
+    Challenge {
+        by: Key,
+        to: Key,
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        why: String,
+    },
+    /// A guest plays this wrestler from now on; nobody if there is none.
+    Entrust {
+        who: Key,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<Guest>,
     },
     Show {
         name: String,

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::belts::refuse;
 use crate::news::News;
-use crate::roster::Id;
+use crate::roster::{Id, Out};
 use crate::staged::{Aftermath, Ending, Wanted};
 use crate::world::{World, has_twice};
 
@@ -311,16 +311,38 @@ impl World {
         self.owed.push(Owed { sides, why: wanted.why.clone(), since: self.closed });
     }
 
+    /// Somebody asks for a match by word.
+    /// PR-FEUD-6
+    pub(crate) fn challenge(&mut self, by: &str, to: &str, why: &str) -> Result<Vec<News>, Refusal> {
+        let (by, to) = (self.find(by)?, self.find(to)?);
+        if by == to {
+            return Err(refuse("PR-FEUD-6", "Nobody challenges themselves."));
+        }
+        for id in [by, to] {
+            if let Some(out @ (Out::Retired | Out::Dead | Out::Manager)) = self.out(id, usize::MAX) {
+                return Err(self.why_out(id, out));
+            }
+        }
+        if why.chars().count() > 120 || why.chars().any(char::is_control) {
+            return Err(refuse("PR-FEUD-6", "Say in 120 characters why."));
+        }
+        let sides = vec![vec![by], vec![to]];
+        if self.owed.iter().any(|owed| same_sides(&owed.sides, &sides)) {
+            return Err(refuse("PR-FEUD-6", "That match has been asked for already."));
+        }
+        let name = &self.member(by).name;
+        let why = match why.trim() {
+            "" => format!("{name}'s challenge"),
+            why => format!("{name}'s challenge: {why}"),
+        };
+        let news = vec![News::Wanted { sides: sides.clone(), why: why.clone() }];
+        self.owed.push(Owed { sides, why, since: self.closed });
+        Ok(news)
+    }
+
     /// A match has been fought that somebody asked for.
     pub(crate) fn pay(&mut self, sides: &[Vec<Id>]) {
-        let paid = |owed: &Owed| {
-            owed.sides.len() == sides.len()
-                && owed
-                    .sides
-                    .iter()
-                    .all(|side| sides.iter().any(|fought| crate::cards::same_people(side, fought)))
-        };
-        self.owed.retain(|owed| !paid(owed));
+        self.owed.retain(|owed| !same_sides(&owed.sides, sides));
     }
 
     /// Notes who met whom.
@@ -368,6 +390,12 @@ impl World {
         }
         self.owed.retain(|owed| closed.saturating_sub(owed.since) <= PATIENCE);
     }
+}
+
+/// The same corners, in whatever order.
+fn same_sides(one: &[Vec<Id>], other: &[Vec<Id>]) -> bool {
+    let met = |side: &Vec<Id>| other.iter().any(|known| crate::cards::same_people(side, known));
+    one.len() == other.len() && one.iter().all(met)
 }
 
 fn bump(count: &mut u16) {

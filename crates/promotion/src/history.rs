@@ -22,6 +22,16 @@ pub struct Award {
     pub why: String,
 }
 
+/// Something that nobody has done better.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Record {
+    pub what: &'static str,
+    pub who: String,
+    pub why: String,
+    /// The match it happened in, where it was one match.
+    pub bout: Option<u32>,
+}
+
 /// A year of a promotion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Year {
@@ -201,6 +211,71 @@ impl World {
         awards
     }
 
+    /// What nobody has done better so far; of equals, whoever did it first.
+    /// PR-PAST-6
+    pub fn records(&self) -> Vec<Record> {
+        let mut records = Vec::new();
+        let mut add = |what, who: String, why: String, bout| records.push(Record { what, who, why, bout });
+        let reigns = || {
+            self.belts.iter().enumerate().flat_map(|(index, belt)| {
+                belt.reigns.iter().filter(|reign| !reign.holders.is_empty()).map(move |reign| (index, reign))
+            })
+        };
+        let days = |reign: &crate::belts::Reign| reign.until.unwrap_or(self.today()).since(reign.from);
+        if let Some((belt, reign)) = first_best(reigns(), |(_, reign)| days(reign)) {
+            let why = format!("{} days with the {}", days(reign), self.belts[belt].name);
+            add("Longest reign", self.side_name(&reign.holders), why, reign.bout);
+        }
+        if let Some((belt, reign)) = first_best(reigns().filter(|one| one.1.defences > 0), |one| one.1.defences) {
+            let why = format!("{} of the {}", crate::news::counted(reign.defences, "defence"), self.belts[belt].name);
+            add("Most defences in a reign", self.side_name(&reign.holders), why, None);
+        }
+        let spells = |id: &Id| self.reigns_of(*id).iter().map(|reign| reign.1).sum::<u32>();
+        if let Some(id) = first_best(self.ids().filter(|id| spells(id) > 0), |id| spells(id)) {
+            add("Most reigns", self.member(id).name.clone(), crate::news::counted(spells(&id), "reign"), None);
+        }
+        let won = |id: &Id| self.member(*id).tally.won;
+        if let Some(id) = first_best(self.ids().filter(|id| won(id) > 0), won) {
+            let member = self.member(id);
+            add("Most wins", member.name.clone(), format!("{} in {} matches", won(&id), member.tally.all()), None);
+        }
+        let streaks = self.ids().map(|id| (id, self.longest_streak(id))).filter(|one| one.1.0 > 1);
+        if let Some((id, (count, last))) = first_best(streaks, |one| one.1.0) {
+            let why = format!("{count} wins in a row, until {}", self.show_title(self.bouts[last as usize].show));
+            add("Longest winning streak", self.member(id).name.clone(), why, Some(last));
+        }
+        if let Some(best) = first_best(0..self.bouts.len(), |&bout| self.bouts[bout].stars) {
+            let why = format!("{} stars, {}", self.stars_text(best), self.show_title(self.bouts[best].show));
+            add("Best match", self.bout_title(best), why, Some(best as u32));
+        }
+        let quick = (0..self.bouts.len()).filter(|&bout| {
+            self.bouts[bout].ending.is_decisive() && self.bouts[bout].drama.length > 0
+        });
+        if let Some(best) = first_best(quick, |&bout| core::cmp::Reverse(self.bouts[bout].drama.length)) {
+            let fought = &self.bouts[best];
+            let why = format!("length {}, {}", fought.drama.length, self.show_title(fought.show));
+            add("Quickest match", self.bout_title(best), why, Some(best as u32));
+        }
+        let closed = self.shows.iter().filter(|show| show.stage == Stage::Closed);
+        if let Some(show) = first_best(closed, |show| show.rating) {
+            let why = format!("rated {}, {}", crate::tenths(show.rating), show.date);
+            add("Best show", self.show_title(show.number), why, None);
+        }
+        records
+    }
+
+    /// The most wins in a row that somebody has had, and the last of them.
+    fn longest_streak(&self, id: Id) -> (u32, u32) {
+        let (mut best, mut running) = ((0, 0), 0);
+        for &bout in &self.member(id).bouts {
+            running = if self.bouts[bout as usize].won(id) == Some(true) { running + 1 } else { 0 };
+            if running > best.0 {
+                best = (running, bout);
+            }
+        }
+        best
+    }
+
     /// Those who held belts five times or won a hundred matches, the greatest first.
     /// PR-PAST-4
     pub fn hall_of_fame(&self) -> Vec<(Id, u32, u32)> {
@@ -212,4 +287,9 @@ impl World {
         found.sort_by_key(|&(id, reigns, won)| (core::cmp::Reverse(reigns * 20 + won), id));
         found
     }
+}
+
+/// The best of them; of equals, the first.
+fn first_best<T, K: Ord>(all: impl Iterator<Item = T>, by: impl Fn(&T) -> K) -> Option<T> {
+    all.reduce(|best, next| if by(&next) > by(&best) { next } else { best })
 }

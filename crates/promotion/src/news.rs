@@ -40,6 +40,11 @@ impl News {
     }
 }
 
+/// "1 defence", "3 defences".
+pub(crate) fn counted(count: u32, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
 /// Hundredths as people write them: "4.65".
 pub fn hundredths(value: i32) -> String {
     let sign = if value < 0 { "-" } else { "" };

@@ -1,13 +1,16 @@
 //! A show to read afterwards: every match with how it ended and why it has its stars, and what came of it all.
 
+use core::fmt::Write as _;
+
 use kernel::Refusal;
 use serde::Serialize;
 
+use crate::almanac::{STYLE, escaped};
 use crate::belts::refuse;
 use crate::cards::Stage;
 use crate::date::Date;
 use crate::deed::Billing;
-use crate::news::News;
+use crate::news::{News, hundredths, tenths};
 use crate::points::Receipt;
 use crate::roster::Id;
 use crate::world::World;
@@ -93,4 +96,46 @@ impl World {
             replay: fought.replay.clone(),
         }
     }
+
+    /// A report as one HTML file that needs nothing else, to send to somebody.
+    /// PR-SHOW-7
+    pub fn report_html(&self, report: &ShowReport) -> String {
+        let (name, title) = (escaped(&self.head.name), escaped(&report.title));
+        let mut page = format!(
+            "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
+             <title>{title}, {name}</title><style>{STYLE}</style><p class=\"faint\">{name}</p><h1>{title}</h1>\
+             <p class=\"faint\">{} {}</p><p><b>Rated {}</b> ({})</p>",
+            report.date,
+            escaped(&report.venue),
+            tenths(report.rating),
+            escaped(&sum(&report.sum))
+        );
+        for one in &report.matches {
+            let best = if one.best { " <b>Match of the night</b>" } else { "" };
+            let _ = write!(
+                page,
+                "<h2>{}. {}</h2><p>{}.{best}</p><p><b>{} ★</b> <span class=\"faint\">{}</span></p>",
+                one.slot,
+                escaped(&one.result),
+                escaped(&one.how),
+                hundredths(one.stars),
+                escaped(&sum(&one.sum))
+            );
+        }
+        page.push_str("<h2>What changed</h2><ul>");
+        for news in &report.news {
+            let dice: Vec<String> = news.dice().iter().map(u8::to_string).collect();
+            let rolled = if dice.is_empty() { String::new() } else { format!(" (rolled {})", dice.join(", ")) };
+            let _ = write!(page, "<li>{}{rolled}</li>", escaped(&self.tell(news)));
+        }
+        page.push_str("</ul></html>\n");
+        page
+    }
+}
+
+/// The lines of a sum one after the other.
+fn sum(receipt: &Receipt) -> String {
+    let lines: Vec<String> =
+        receipt.lines.iter().map(|(what, value)| format!("{what}: {}", hundredths(*value))).collect();
+    lines.join(", ")
 }

@@ -1,12 +1,14 @@
 //! Results: what a finished match changes, and what closing a show counts.
 
+use std::sync::Arc;
+
 use kernel::{Dice, Die, Refusal};
 
 use crate::belts::refuse;
 use crate::cards::{Stage, same_people};
 use crate::news::News;
 use crate::roster::{Id, Status};
-use crate::staged::{Aftermath, Drama, Ending, Spot};
+use crate::staged::{Aftermath, Bill, Drama, Ending, Spot};
 use crate::world::World;
 
 /// A match that was fought.
@@ -32,6 +34,8 @@ pub struct Fought {
     pub stars: i32,
     pub score: Vec<i32>,
     pub replay: String,
+    /// What the match took in, so that it can be told again without the log.
+    pub bill: Arc<Bill>,
 }
 
 impl Fought {
@@ -109,6 +113,7 @@ impl World {
         Self::check_left(&booked.sides, left)?;
 
         let booked = booked.clone();
+        let bill = Arc::new(self.bill_of(&booked, number));
         let sides = booked.sides;
         let bout = self.bouts.len() as u32;
         let mut news = Vec::new();
@@ -133,6 +138,7 @@ impl World {
             stars: 0,
             score: left.score.clone(),
             replay: left.replay.clone(),
+            bill,
         });
         for id in sides.iter().flatten() {
             self.members[id.index()].bouts.push(bout);

@@ -4,7 +4,7 @@ use kernel::Refusal;
 use serde::Serialize;
 
 use crate::belts::refuse;
-use crate::deed::{Edit, Key};
+use crate::deed::{Edit, Guest, Key};
 use crate::news::News;
 use crate::points::Form;
 use crate::staged::{Alignment, Role};
@@ -84,6 +84,8 @@ pub struct Member {
     pub pencilled: bool,
     /// Stars of all matches together, in hundredths.
     pub stars: u64,
+    /// The guest who plays this wrestler.
+    pub guest: Option<Guest>,
 }
 
 /// A regular tag team.
@@ -236,6 +238,34 @@ impl World {
         }
         self.members[id.index()].pencilled = true;
         Ok(news)
+    }
+
+    /// A guest plays somebody, or nobody does any more.
+    /// PR-GUEST-1
+    pub(crate) fn entrust(&mut self, who: &str, to: Option<&Guest>) -> Result<Vec<News>, Refusal> {
+        let id = self.find(who)?;
+        if let Some(guest) = to {
+            good_name(&guest.name)?;
+            if guest.id.is_empty() || guest.id.len() > 64 || guest.id.chars().any(char::is_control) {
+                return Err(refuse("PR-GUEST-1", "A guest has an id of 1 to 64 characters."));
+            }
+            let member = self.member(id);
+            if member.role == Role::Manager {
+                return Err(refuse("PR-BOOK-2", format!("{} is a manager and does not wrestle.", member.name)));
+            }
+            if let Some(known) = member.guest.as_ref().filter(|known| known.id != guest.id) {
+                let reason = format!("{} is played by {} already.", member.name, known.name);
+                return Err(refuse("PR-GUEST-1", reason));
+            }
+        }
+        self.members[id.index()].guest = to.cloned();
+        Ok(Vec::new())
+    }
+
+    /// The wrestlers whom this guest plays.
+    pub fn played_by(&self, guest: &str) -> Vec<Id> {
+        let plays = |id: &Id| self.member(*id).guest.as_ref().is_some_and(|known| known.id == guest);
+        self.ids().filter(plays).collect()
     }
 
     /// The team that these wrestlers are, in whatever order.

@@ -79,18 +79,22 @@ impl World {
                 continue;
             }
             let slot = index as u8 + 1;
-            let list = world.suggestions(show, slot, style, 3);
-            let Some(best) = list.first().map(|best| best.score) else { continue };
-            let near: Vec<&Suggestion> = list.iter().filter(|one| one.score + 12 >= best).collect();
-            let chosen = near[dice.roll(Die::of(near.len() as u8), "booking") as usize % near.len()];
-            let mut bout = chosen.bout.clone();
-            bout.why.clone_from(&chosen.reason);
+            let Some(bout) = world.pick(show, slot, style, dice) else { continue };
             if world.book(show, slot, &bout).is_ok() {
                 deeds.push(Deed::Book { show, slot, bout });
             }
         }
         deeds.reverse();
         deeds
+    }
+
+    /// A match for a slot, with its reason: dice choose among the suggestions that are about as good as the best.
+    pub fn pick(&self, show: u32, slot: u8, style: &Style, dice: &mut dyn Dice) -> Option<Booking> {
+        let list = self.suggestions(show, slot, style, 3);
+        let best = list.first()?.score;
+        let near: Vec<&Suggestion> = list.iter().filter(|one| one.score + 12 >= best).collect();
+        let chosen = near[dice.roll(Die::of(near.len() as u8), "booking") as usize % near.len()];
+        Some(Booking { why: chosen.reason.clone(), ..chosen.bout.clone() })
     }
 
     /// Do these hold another belt already? Nobody is suggested for a second one.

@@ -6,13 +6,13 @@ use kernel::Refusal;
 
 use crate::belts::refuse;
 use crate::date::Date;
-use crate::deed::{Billing, Booking, Deed, Edit, Grade, Switch, key_of};
+use crate::deed::{Billing, Booking, Deed, Edit, Grade, Guest, Switch, key_of};
 use crate::roster::Id;
 use crate::staged::{Aftermath, Alignment, Ending, Role, Spot};
 use crate::world::World;
 
 /// The deeds that can be typed, with an example each.
-pub const FORMS: [&str; 22] = [
+pub const FORMS: [&str; 24] = [
     "hire NAME [| manager] [| heel]",
     "pencil NAME | injured 2   (or suspended N, streak N, momentum N, points N, tier N, face, heel, retired, back, dead, name NEW, brand NAME, manager NAME, ally NAME)",
     "team NAME | A + B",
@@ -27,6 +27,8 @@ pub const FORMS: [&str; 22] = [
     "settle A v B",
     "ally A + B",
     "split A + B",
+    "challenge A v B [| why]",
+    "guest NAME | none",
     "show NAME | 2026-11-17 [| 6 matches] [| big event] [| venue]",
     "cancel SHOW",
     "book SHOW.MATCH A v B [| cage] [| for BELT] [| vacant]",
@@ -148,6 +150,20 @@ impl World {
                 let keys = self.keys(first)?;
                 let [one, other] = <[String; 2]>::try_from(keys).map_err(|_| say("Name two: A + B."))?;
                 Ok(if verb == "ally" { Deed::Alliance { one, other } } else { Deed::Split { one, other } })
+            }
+            "challenge" => {
+                let [one, other] = self.two(first)?;
+                let ([by], [to]) = (&one[..], &other[..]) else { return Err(say("Name two: A v B.")) };
+                let why = more.first().copied().unwrap_or("").to_owned();
+                Ok(Deed::Challenge { by: by.clone(), to: to.clone(), why })
+            }
+            "guest" => {
+                let to = match more {
+                    [] | ["" | "none"] => None,
+                    [id] => Some(Guest { id: (*id).to_owned(), name: (*id).to_owned() }),
+                    [id, name, ..] => Some(Guest { id: (*id).to_owned(), name: (*name).to_owned() }),
+                };
+                Ok(Deed::Entrust { who: self.key(first)?, to })
             }
             "show" => Self::read_show(first, more),
             "cancel" => Ok(Deed::Cancel { show: number(first)? }),

@@ -161,6 +161,7 @@ impl World {
             card: member.card.clone(),
             brand: member.brand.clone(),
             form: member.form.clone(),
+            guest: None,
             ..*member
         });
         let live = self.live.iter().map(|&feud| &self.feuds[feud as usize]);
@@ -274,6 +275,7 @@ impl World {
                     ratings: Vec::new(),
                     pencilled: false,
                     stars: 0,
+                    guest: None,
                 });
                 Ok(Vec::new())
             }
@@ -319,6 +321,8 @@ impl World {
             Deed::Settle { one, other } => self.settle_feud(one, other),
             Deed::Alliance { one, other } => self.ally_up(one, other),
             Deed::Split { one, other } => self.split_up(one, other),
+            Deed::Challenge { by, to, why } => self.challenge(by, to, why),
+            Deed::Entrust { who, to } => self.entrust(who, to.as_ref()),
             Deed::Show { name, date, billing, venue, slots } => {
                 self.new_show(name, *date, *billing, venue, *slots)
             }

@@ -67,9 +67,14 @@ fn any_deed(dice: &mut Fast, world: &World) -> Deed {
             let brand = if pick(9) == 0 { "red".into() } else { String::new() };
             Deed::Belt { name: key.clone(), key, grade, changes: Vec::new(), brand }
         }
+        8 if pick(2) == 0 => Deed::Challenge { by: who(&mut pick), to: who(&mut pick), why: String::new() },
         8 => {
             let count = 1 + pick(2);
             Deed::Crown { belt: belts[pick(4) as usize].into(), to: some(&mut pick, count) }
+        }
+        9 if pick(5) == 0 => {
+            let guest = promotion::Guest { id: format!("g{}", pick(3)), name: "Guest".into() };
+            Deed::Entrust { who: who(&mut pick), to: (pick(3) > 0).then_some(guest) }
         }
         9 if pick(4) == 0 => Deed::Vacate { belt: belts[pick(4) as usize].into(), why: String::new() },
         9 if pick(9) == 0 => Deed::Shelve { belt: belts[pick(4) as usize].into() },

@@ -130,6 +130,9 @@ impl Case {
             "suspended" => world.member(who()?).suspended.to_string(),
             "rating" => receipt(world.rating_receipt(&world.member(who()?).form)),
             "momentum" => world.member(who()?).momentum.to_string(),
+            "guest" => {
+                world.member(who()?).guest.as_ref().map_or("nobody", |guest| guest.name.as_str()).to_owned()
+            }
             "streak" => world.member(who()?).form.streak.to_string(),
             "record" => world.member(who()?).tally.to_string(),
             "champion" => world.side_name(world.belts[belt()?].holders()),

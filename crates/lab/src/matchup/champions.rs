@@ -1,6 +1,6 @@
 //! Champions by name: wrestlers, teams and partners, rules and kinds of match, cards on paper, exact odds.
 
-use champions::odds::{Exact, Payoff, odds};
+use champions::odds::{Exact, Model, Payoff, Solution, odds};
 use champions::roster::{Side as Alignment, Tier, Wrestler};
 use champions::{Bout, House, Kind, Optional, Person, Roster, Setup, lint, paper, strength, voices};
 use content::nearest;
@@ -149,6 +149,14 @@ impl NamedMatchup for Bout {
             text.extend(["  ", &decision.to_string(), "\n"]);
         }
         Ok(Sheet { text, json: json!({ "rules": rules, "odds": odds, "decisions": decisions }) })
+    }
+
+    fn solved(roster: &Roster, setup: &Setup) -> Option<(Vec<f64>, f64)> {
+        let bell = setup.bell(roster).ok()?;
+        // Only what the structure of the game solves at once: a list of positions takes too long for a card.
+        let model = Model::new(roster, &bell, Payoff::WIN).ok()?;
+        let odds = Exact::Singles(Box::new(Solution::of(model))).report(roster, &bell);
+        Some((odds.wins, odds.moves))
     }
 
     fn commentator<'c>(roster: &'c Roster, voice: &str, seed: u64) -> Result<Commentator<'c, Self>, String> {
