@@ -119,6 +119,7 @@ fn main() -> std::io::Result<()> {
     }
     alone(&house, &window, &guest, &album)?;
     pages(&house, &window, &album)?;
+    promotion(&house, &window, &album)?;
     together(&mut house, &window, &guest, &album)
 }
 
@@ -307,6 +308,43 @@ fn alone(house: &House, window: &Window<'_>, guest: &Window<'_>, album: &Album) 
     album.add(window, "odds")?;
     player.set_up(house, "wrestlenomicon", "hotseat", &[]);
     album.add(window, "curtain")
+}
+
+/// Every page of a promotion, before and after its first show.
+fn promotion(house: &House, window: &Window<'_>, album: &Album) -> std::io::Result<()> {
+    let named = album.only.as_ref().is_some_and(|only| only.starts_with("promotion"));
+    if !album.all || !(named || album.wants("promotion")) {
+        return Ok(());
+    }
+    window.go(&house.at("/promotions"));
+    album.add(window, "promotion-list")?;
+    window.click("form[action='/promotions'] button");
+    window.until("return !!document.getElementById('run')");
+    let desk = window.address();
+    album.add(window, "promotion-desk")?;
+    window.click("#run");
+    window.until("return !!document.getElementById('aftermath')");
+    album.add(window, "promotion-show")?;
+    for page in [
+        "roster",
+        "wrestler/krakenella",
+        "belts",
+        "belt/civic-crown",
+        "rankings",
+        "feuds",
+        "feud/1",
+        "history",
+        "futures",
+    ] {
+        window.go(&format!("{desk}/{page}"));
+        window.until("return !document.querySelector('[data-reload]')");
+        album.add(window, &format!("promotion-{}", page.replace('/', "-")))?;
+    }
+    window.click(".promo-tabs a[href$=history]");
+    window.until("return !!document.querySelector('.years a')");
+    window.click(".years a");
+    window.until("return !!document.querySelector('.year-nav')");
+    album.add(window, "promotion-year")
 }
 
 fn pages(house: &House, window: &Window<'_>, album: &Album) -> std::io::Result<()> {

@@ -136,18 +136,25 @@ fn while_promoting(house: &House, window: &Window<'_>, look: &mut impl FnMut(&Wi
     look(window, "/promotions");
     window.click("form[action='/promotions'] button");
     window.until("return !!document.getElementById('run')");
-    window.js("for (const one of document.querySelectorAll('.promo details')) one.open = true");
+    // A menu lies over what is below it until it is closed.
+    window.js("for (const one of document.querySelectorAll('.promo details:not(.menu)')) one.open = true");
     look(window, "the promoter's desk");
     let desk = window.address();
     window.click("#run");
     window.until("return !!document.getElementById('aftermath')");
     look(window, "a show's report");
+    window.click(".promo-tabs a[href$=history]");
+    window.until("return !!document.querySelector('.years a')");
+    window.click(".years a");
+    window.until("return !!document.querySelector('.year-nav')");
+    look(window, "a year");
     for page in [
         "roster",
         "belts",
         "belt/civic-crown",
         "rankings",
         "feuds",
+        "feud/1",
         "history",
         "futures",
         "wrestler/krakenella",

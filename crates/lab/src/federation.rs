@@ -5,7 +5,7 @@ mod chances;
 mod telling;
 mod troupe;
 
-pub use chances::{Forecast, chances};
+pub use chances::{Forecast, chances, solved};
 pub use telling::{Swings, Telling, retell, review, swings};
 pub use troupe::{Troupe, troupe};
 

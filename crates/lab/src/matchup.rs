@@ -118,7 +118,7 @@ pub trait NamedMatchup: Studied {
         ))
     }
 
-    /// Each side's chance to win at the bell, and how many moves one may expect, where best play can be worked out at once.
+    /// Each side's chance to win at the bell, and how many moves one may expect, where best play can be worked out in seconds.
     fn solved(content: &Self::Content, setup: &Self::Setup) -> Option<(Vec<f64>, f64)> {
         let _ = (content, setup);
         None

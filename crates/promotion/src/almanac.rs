@@ -141,7 +141,10 @@ impl World {
         for record in self.records() {
             let place = record.bout.map(|bout| self.place_html(bout as usize, address)).unwrap_or_default();
             let (what, who, why) = (record.what, escaped(&record.who), escaped(&record.why));
-            let _ = write!(page, "<tr><td>{what}</td><td><b>{who}</b></td><td>{why}</td><td class=n>{place}</td></tr>");
+            let _ = write!(
+                page,
+                "<tr><td>{what}</td><td><b>{who}</b></td><td>{why}</td><td class=n>{place}</td></tr>"
+            );
         }
         page.push_str("</table>");
     }

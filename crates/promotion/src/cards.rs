@@ -307,6 +307,20 @@ impl World {
         Ok(Vec::new())
     }
 
+    /// A match goes to another place, and those between make room.
+    /// PR-CARD-2
+    pub(crate) fn shift(&mut self, number: u32, slot: u8, to: u8) -> Result<Vec<News>, Refusal> {
+        let show = self.planned(number)?;
+        let (from, to) = (Self::slot(show, slot)?, Self::slot(show, to)?);
+        let slots = &mut self.shows[number as usize - 1].slots;
+        if from < to {
+            slots[from..=to].rotate_left(1);
+        } else {
+            slots[to..=from].rotate_right(1);
+        }
+        Ok(Vec::new())
+    }
+
     /// What stands in the way of putting the next show on the air: a reason for each slot.
     pub fn obstacles(&self, number: u32) -> Vec<(u8, Refusal)> {
         let show = self.show(number);

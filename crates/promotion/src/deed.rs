@@ -243,6 +243,12 @@ pub enum Deed {
         slot: u8,
         with: u8,
     },
+    /// A match goes to another place of the card; those between move up or down.
+    Move {
+        show: u32,
+        slot: u8,
+        to: u8,
+    },
     /// Somebody's place among the contenders, by the promoter's word; 0 takes it back.
     Rank {
         who: Key,

@@ -226,31 +226,47 @@ impl World {
             let why = format!("{} days with the {}", days(reign), self.belts[belt].name);
             add("Longest reign", self.side_name(&reign.holders), why, reign.bout);
         }
-        if let Some((belt, reign)) = first_best(reigns().filter(|one| one.1.defences > 0), |one| one.1.defences) {
-            let why = format!("{} of the {}", crate::news::counted(reign.defences, "defence"), self.belts[belt].name);
+        if let Some((belt, reign)) =
+            first_best(reigns().filter(|one| one.1.defences > 0), |one| one.1.defences)
+        {
+            let why = format!(
+                "{} of the {}",
+                crate::news::counted(reign.defences, "defence"),
+                self.belts[belt].name
+            );
             add("Most defences in a reign", self.side_name(&reign.holders), why, None);
         }
         let spells = |id: &Id| self.reigns_of(*id).iter().map(|reign| reign.1).sum::<u32>();
         if let Some(id) = first_best(self.ids().filter(|id| spells(id) > 0), |id| spells(id)) {
-            add("Most reigns", self.member(id).name.clone(), crate::news::counted(spells(&id), "reign"), None);
+            add(
+                "Most reigns",
+                self.member(id).name.clone(),
+                crate::news::counted(spells(&id), "reign"),
+                None,
+            );
         }
         let won = |id: &Id| self.member(*id).tally.won;
         if let Some(id) = first_best(self.ids().filter(|id| won(id) > 0), won) {
             let member = self.member(id);
-            add("Most wins", member.name.clone(), format!("{} in {} matches", won(&id), member.tally.all()), None);
+            add(
+                "Most wins",
+                member.name.clone(),
+                format!("{} in {} matches", won(&id), member.tally.all()),
+                None,
+            );
         }
         let streaks = self.ids().map(|id| (id, self.longest_streak(id))).filter(|one| one.1.0 > 1);
         if let Some((id, (count, last))) = first_best(streaks, |one| one.1.0) {
-            let why = format!("{count} wins in a row, until {}", self.show_title(self.bouts[last as usize].show));
+            let why =
+                format!("{count} wins in a row, until {}", self.show_title(self.bouts[last as usize].show));
             add("Longest winning streak", self.member(id).name.clone(), why, Some(last));
         }
         if let Some(best) = first_best(0..self.bouts.len(), |&bout| self.bouts[bout].stars) {
             let why = format!("{} stars, {}", self.stars_text(best), self.show_title(self.bouts[best].show));
             add("Best match", self.bout_title(best), why, Some(best as u32));
         }
-        let quick = (0..self.bouts.len()).filter(|&bout| {
-            self.bouts[bout].ending.is_decisive() && self.bouts[bout].drama.length > 0
-        });
+        let quick = (0..self.bouts.len())
+            .filter(|&bout| self.bouts[bout].ending.is_decisive() && self.bouts[bout].drama.length > 0);
         if let Some(best) = first_best(quick, |&bout| core::cmp::Reverse(self.bouts[bout].drama.length)) {
             let fought = &self.bouts[best];
             let why = format!("length {}, {}", fought.drama.length, self.show_title(fought.show));

@@ -125,7 +125,8 @@ impl World {
         page.push_str("<h2>What changed</h2><ul>");
         for news in &report.news {
             let dice: Vec<String> = news.dice().iter().map(u8::to_string).collect();
-            let rolled = if dice.is_empty() { String::new() } else { format!(" (rolled {})", dice.join(", ")) };
+            let rolled =
+                if dice.is_empty() { String::new() } else { format!(" (rolled {})", dice.join(", ")) };
             let _ = write!(page, "<li>{}{rolled}</li>", escaped(&self.tell(news)));
         }
         page.push_str("</ul></html>\n");

@@ -251,7 +251,10 @@ impl World {
             }
             let member = self.member(id);
             if member.role == Role::Manager {
-                return Err(refuse("PR-BOOK-2", format!("{} is a manager and does not wrestle.", member.name)));
+                return Err(refuse(
+                    "PR-BOOK-2",
+                    format!("{} is a manager and does not wrestle.", member.name),
+                ));
             }
             if let Some(known) = member.guest.as_ref().filter(|known| known.id != guest.id) {
                 let reason = format!("{} is played by {} already.", member.name, known.name);

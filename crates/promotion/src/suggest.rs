@@ -27,6 +27,8 @@ pub struct Suggestion {
     pub score: i32,
 }
 
+/// So many more ordinary matches than wanted are written out: some of them may be suggested for another reason, too.
+const SPARE: usize = 6;
 /// So many are considered for an ordinary match, those nearest to the slot's height first.
 const CONSIDERED: usize = 12;
 
@@ -52,7 +54,7 @@ impl World {
         desk.owed(&mut found);
         desk.titles(&mut found);
         desk.feuds(&mut found);
-        desk.ordinary(&mut found);
+        desk.ordinary(&mut found, count + SPARE);
         // The score decides; of equals, the first found.
         found.sort_by_key(|suggestion| core::cmp::Reverse(suggestion.score));
         let mut kept: Vec<Suggestion> = Vec::new();
@@ -95,6 +97,14 @@ impl World {
         let near: Vec<&Suggestion> = list.iter().filter(|one| one.score + 12 >= best).collect();
         let chosen = near[dice.roll(Die::of(near.len() as u8), "booking") as usize % near.len()];
         Some(Booking { why: chosen.reason.clone(), ..chosen.bout.clone() })
+    }
+
+    /// A match that nobody expects: two who are free, drawn by dice. Nothing if fewer than two are.
+    pub fn surprise(&self, show: u32, slot: u8, style: &Style, dice: &mut dyn Dice) -> Option<Booking> {
+        let list = self.suggestions(show, slot, style, 24);
+        let drawn = dice.roll(Die::of(list.len().clamp(1, 100) as u8), "booking") as usize;
+        let chosen = list.get(drawn.checked_sub(1)?)?;
+        Some(Booking { why: "A surprise".to_owned(), ..chosen.bout.clone() })
     }
 
     /// Do these hold another belt already? Nobody is suggested for a second one.
@@ -185,18 +195,16 @@ impl Desk<'_> {
                 }
                 continue;
             }
-            let contenders: Vec<Contender> = world
-                .contenders(index)
-                .into_iter()
-                .filter(|one| {
-                    let men = world.contender_men(one);
-                    self.all_free(&men) && !world.holds_another(index, &men)
-                })
-                .collect();
             // A belt is on the line once a night: PR-BOOK-8
-            if self.has_title_match(belt) {
+            if self.has_title_match(belt) || !(belt.is_vacant() || self.defends(belt)) {
                 continue;
             }
+            let able = |one: &Contender| {
+                let men = world.contender_men(one);
+                self.all_free(&men) && !world.holds_another(index, &men)
+            };
+            let contenders: Vec<Contender> =
+                world.contenders(index).into_iter().filter(able).take(2).collect();
             if belt.is_vacant() {
                 if let [one, other, ..] = &contenders[..] {
                     let sides = vec![world.contender_men(one), world.contender_men(other)];
@@ -214,17 +222,20 @@ impl Desk<'_> {
         }
     }
 
+    /// A belt is not on the line every week, unless the night is big or it is about time.
+    fn defends(&self, belt: &Belt) -> bool {
+        let rested = self.world.closed.saturating_sub(belt.last_card) >= 2;
+        let big = self.world.show(self.show).billing == Billing::BigEvent;
+        self.all_free(belt.holders()) && (rested || big)
+    }
+
     fn defence(&self, found: &mut Vec<Suggestion>, belt: &Belt, contenders: &[Contender]) {
         let world = self.world;
         let holders = belt.holders().to_vec();
         let rest = world.closed.saturating_sub(belt.last_card) as i32;
         let big = world.show(self.show).billing == Billing::BigEvent;
-        // A belt is not on the line every week, unless the night is big or it is about time.
-        if !self.all_free(&holders) || (rest < 2 && !big) {
-            return;
-        }
         let top = if self.main_event() && belt.grade == Grade::Top { 25 } else { 0 };
-        for (place, contender) in contenders.iter().take(2).enumerate() {
+        for (place, contender) in contenders.iter().enumerate() {
             let men = world.contender_men(contender);
             let form = contender
                 .team
@@ -304,44 +315,54 @@ impl Desk<'_> {
         }
     }
 
-    /// Matches of no particular consequence.
-    fn ordinary(&self, found: &mut Vec<Suggestion>) {
+    /// Matches of no particular consequence, so many at most. Only those that come into question are put into words: a
+    /// thousand futures book tens of thousands of matches.
+    fn ordinary(&self, found: &mut Vec<Suggestion>, most: usize) {
         let world = self.world;
         let mut near: Vec<Id> = self.free.to_vec();
-        near.sort_by_key(|&id| (self.misfit(id) - 4 * self.off(id), id));
+        near.sort_by_cached_key(|&id| (self.misfit(id) - 4 * self.off(id), id));
         near.truncate(CONSIDERED);
+        let mut pairs: Vec<(i32, Id, Id)> = Vec::with_capacity(CONSIDERED * CONSIDERED / 2);
         for (place, &one) in near.iter().enumerate() {
             for &other in &near[place + 1..] {
                 let (a, b) = (world.member(one), world.member(other));
                 let opposed = i32::from(a.side != b.side) * 4;
                 let rested = self.off(one) + self.off(other);
-                let (score, reason) = match world.meetings(one, other) {
-                    None if a.last_card > 0 && b.last_card > 0 => {
-                        let off = self.off(one).min(self.off(other));
-                        let rest =
-                            if off > 1 { format!("; both off for {off} cards") } else { String::new() };
-                        (24, format!("Never met{rest}"))
-                    }
-                    None => (24, "Never met".to_owned()),
-                    Some(met) => {
-                        let away = world.closed.saturating_sub(met.last_card).min(8) as i32;
-                        let streaks = a.form.streak.min(b.form.streak);
-                        let reason = if streaks >= 2 {
-                            "Both on a winning streak".to_owned()
-                        } else {
-                            let drawn = if met.drawn > 0 { format!("-{}", met.drawn) } else { String::new() };
-                            let next = ordinal(u32::from(met.count()) + 1);
-                            format!("{next} meeting, {}-{}{drawn}", met.wins[0], met.wins[1])
-                        };
-                        (2 * away + 4 * streaks.clamp(0, 4), reason)
-                    }
-                };
-                self.push(found, &[vec![one], vec![other]], 10 + score + opposed + 2 * rested, reason);
+                let score = world.meetings(one, other).map_or(24, |met| {
+                    let away = world.closed.saturating_sub(met.last_card).min(8) as i32;
+                    2 * away + 4 * a.form.streak.min(b.form.streak).clamp(0, 4)
+                });
+                pairs.push((10 + score + opposed + 2 * rested, one, other));
             }
+        }
+        let fits = |one: Id, other: Id| (self.misfit(one) + self.misfit(other)) / 2 / 2;
+        pairs.sort_by_cached_key(|&(score, one, other)| core::cmp::Reverse(score - fits(one, other)));
+        for (score, one, other) in pairs.into_iter().take(most) {
+            self.push(found, &[vec![one], vec![other]], score, self.why_they_meet(one, other));
         }
         if self.style.tag {
             self.teams(found);
         }
+    }
+
+    fn why_they_meet(&self, one: Id, other: Id) -> String {
+        let world = self.world;
+        let (a, b) = (world.member(one), world.member(other));
+        let Some(met) = world.meetings(one, other) else {
+            let off = self.off(one).min(self.off(other));
+            let both = a.last_card > 0 && b.last_card > 0 && off > 1;
+            return if both {
+                format!("Never met; both off for {off} cards")
+            } else {
+                "Never met".to_owned()
+            };
+        };
+        if a.form.streak.min(b.form.streak) >= 2 {
+            return "Both on a winning streak".to_owned();
+        }
+        let drawn = if met.drawn > 0 { format!("-{}", met.drawn) } else { String::new() };
+        let next = ordinal(u32::from(met.count()) + 1);
+        format!("{next} meeting, {}-{}{drawn}", met.wins[0], met.wins[1])
     }
 
     fn teams(&self, found: &mut Vec<Suggestion>) {

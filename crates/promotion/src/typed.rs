@@ -12,7 +12,7 @@ use crate::staged::{Aftermath, Alignment, Ending, Role, Spot};
 use crate::world::World;
 
 /// The deeds that can be typed, with an example each.
-pub const FORMS: [&str; 24] = [
+pub const FORMS: [&str; 25] = [
     "hire NAME [| manager] [| heel]",
     "pencil NAME | injured 2   (or suspended N, streak N, momentum N, points N, tier N, face, heel, retired, back, dead, name NEW, brand NAME, manager NAME, ally NAME)",
     "team NAME | A + B",
@@ -34,6 +34,7 @@ pub const FORMS: [&str; 24] = [
     "book SHOW.MATCH A v B [| cage] [| for BELT] [| vacant]",
     "clear SHOW.MATCH",
     "swap SHOW.MATCH MATCH",
+    "move SHOW.MATCH MATCH",
     "rank NAME | 1",
     "switch twice-on-a-card on",
     "open SHOW, close SHOW",
@@ -182,6 +183,11 @@ impl World {
                 let (at, with) = first.split_once(char::is_whitespace).unwrap_or((first, ""));
                 let (show, slot) = place(at)?;
                 Ok(Deed::Swap { show, slot, with: number(with)? })
+            }
+            "move" => {
+                let (at, to) = first.split_once(char::is_whitespace).unwrap_or((first, ""));
+                let (show, slot) = place(at)?;
+                Ok(Deed::Move { show, slot, to: number(to)? })
             }
             "rank" => Ok(Deed::Rank { who: self.key(first)?, place: number(more.first().unwrap_or(&"0"))? }),
             "switch" => {

@@ -330,6 +330,7 @@ impl World {
             Deed::Book { show, slot, bout } => self.book(*show, *slot, bout),
             Deed::Clear { show, slot } => self.clear(*show, *slot),
             Deed::Swap { show, slot, with } => self.swap(*show, *slot, *with),
+            Deed::Move { show, slot, to } => self.shift(*show, *slot, *to),
             Deed::Rank { who, place } => {
                 let id = self.find(who)?;
                 self.members[id.index()].placed = *place;

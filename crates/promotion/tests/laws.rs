@@ -100,6 +100,7 @@ fn any_deed(dice: &mut Fast, world: &World) -> Deed {
         18 if pick(6) == 0 => Deed::Cancel { show },
         19 => Deed::Rank { who: who(&mut pick), place: pick(6) as u8 },
         20 => Deed::Switch { rule: Switch::ALL[pick(5) as usize].0, on: pick(2) == 0 },
+        21 if pick(2) == 0 => Deed::Move { show, slot, to: pick(5) as u8 },
         21 => Deed::Swap { show, slot, with: pick(5) as u8 },
         22 => Deed::Clear { show, slot },
         23..=25 => Deed::Open { show },

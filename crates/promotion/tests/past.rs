@@ -78,11 +78,15 @@ fn a_year_has_awards_and_the_hall_has_those_who_earned_it() {
 fn records_are_the_best_of_the_plain_list() {
     let world = two_years();
     let records = world.records();
-    let find = |what: &str| records.iter().find(|record| record.what == what).unwrap_or_else(|| panic!("{what}"));
+    let find =
+        |what: &str| records.iter().find(|record| record.what == what).unwrap_or_else(|| panic!("{what}"));
     let best = world.bouts.iter().map(|bout| bout.stars).max().unwrap();
     let record = find("Best match");
     assert_eq!(world.bouts[record.bout.unwrap() as usize].stars, best);
-    assert!(world.bouts[..record.bout.unwrap() as usize].iter().all(|bout| bout.stars < best), "the first of equals");
+    assert!(
+        world.bouts[..record.bout.unwrap() as usize].iter().all(|bout| bout.stars < best),
+        "the first of equals"
+    );
     let wins = world.members.iter().map(|member| member.tally.won).max().unwrap();
     assert!(find("Most wins").why.starts_with(&format!("{wins} in ")));
     let longest = (0..world.belts.len()).flat_map(|belt| world.lineage(belt)).filter(|reign| !reign.vacant);
@@ -92,7 +96,8 @@ fn records_are_the_best_of_the_plain_list() {
     assert!(find("Best show").why.contains(&promotion::tenths(rating)));
     let streak = find("Longest winning streak");
     let id = world.find(&streak.who).unwrap();
-    let won: Vec<bool> = world.member(id).bouts.iter().map(|&bout| world.bouts[bout as usize].won(id) == Some(true)).collect();
+    let won: Vec<bool> =
+        world.member(id).bouts.iter().map(|&bout| world.bouts[bout as usize].won(id) == Some(true)).collect();
     let runs = won.split(|won| !won).map(<[bool]>::len).max().unwrap();
     assert!(streak.why.starts_with(&format!("{runs} wins in a row")), "{}", streak.why);
 }
@@ -107,7 +112,10 @@ fn the_almanac_has_every_match_in_every_form() {
     assert!(html.contains("&lt;b&gt;&quot;Bold&quot;&lt;/b&gt; &amp; Co") && !html.contains("<b>\"Bold\""));
     assert!(html.contains("<td class=n>3.2</td>"), "the terminal shows a match by its number");
     let linked = world.almanac_html("https://ring.example/p/1");
-    assert!(linked.contains("<a href=\"https://ring.example/p/1/show/3/2\">3.2</a>"), "every line leads to its match");
+    assert!(
+        linked.contains("<a href=\"https://ring.example/p/1/show/3/2\">3.2</a>"),
+        "every line leads to its match"
+    );
     let csv = world.almanac_csv();
     assert_eq!(csv.lines().count(), world.bouts.len() + 1);
     assert!(csv.contains("\"<b>\"\"Bold\"\"</b> & Co"));

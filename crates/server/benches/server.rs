@@ -1,5 +1,6 @@
 //! Load: `cargo xtask bench server`. A server process of its own, clients in this one; both share the machine, so the
-//! figures are a lower bound. Arguments choose parts: `answers`, `bytes`, `pages`, `spectators`, `idle`; without any, all run.
+//! figures are a lower bound. Arguments choose parts: `answers`, `bytes`, `pages`, `promotions`, `spectators`, `idle`;
+//! without any, all run.
 
 #![allow(clippy::print_stdout, reason = "a bench prints its figures")]
 
@@ -19,6 +20,8 @@ use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
+#[path = "parts/promotions.rs"]
+mod promotions;
 #[path = "parts/spectators.rs"]
 mod spectators;
 
@@ -114,6 +117,9 @@ fn main() {
         }
         if wants("pages") {
             spectators::pages().await;
+        }
+        if wants("promotions") {
+            promotions::promotions().await;
         }
         if wants("spectators") {
             spectators::spectators(&[200, 1000]).await;

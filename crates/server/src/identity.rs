@@ -80,6 +80,11 @@ impl TokenKey {
         self.derive(b"ringcraft seat link v1", &format!("{table}.{seat}"))
     }
 
+    /// The token of a link to play a wrestler of a promotion; it lasts as long as the promotion's own link.
+    pub fn guest_link(&self, promotion: &str, invite: &str, wrestler: &str) -> String {
+        self.derive(b"ringcraft guest link v1", &format!("{promotion}.{invite}.{wrestler}"))
+    }
+
     /// 128 bits that only this server can make.
     fn derive(&self, name: &[u8], text: &str) -> String {
         hex(&self.mac(name, text).finalize().into_bytes()[..16])

@@ -4,37 +4,40 @@
 //! for a show. A whole show is one transaction: a server that dies in the middle has lost nothing that was acknowledged.
 
 mod by_hand;
+mod forecast;
+mod people;
 
-pub use by_hand::{play, run, table_of};
+pub use by_hand::{AtTable, Rival, play, run, table_of, tables};
+pub use forecast::{Ends, exact, futures, last_futures, odds, repertoire, talent, told};
+pub use people::{become_guest, guest_link, join, name_of, set};
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use lab::federation::{Future, Office, Troupe, troupe};
-use promotion::{Bill, Date, Deed, Entry, Head, World};
+use lab::federation::{Forecast, Future, Office, Telling, Troupe, troupe};
+use promotion::{Date, Deed, Edit, Entry, Head, Id, World};
 
 use crate::app::App;
 use crate::fair_queue::FairQueue;
 use crate::limits::CLIENT;
 use crate::problem::{Code, Problem};
 use crate::store::{DeedRow, Person, PromotionRow};
-use crate::studies::Study;
+use crate::studies::Studies;
 
 /// How many promotions one person may own.
 pub const MOST_OWNED: i64 = 5;
-/// How many deeds a log may have: some twenty years of weekly shows.
-pub const MOST_DEEDS: i64 = 20_000;
+/// How many deeds a log may have: a hundred years of weekly shows with eight matches have 99,000.
+pub const MOST_DEEDS: i64 = 200_000;
 /// How many co-promoters a promotion may have.
 pub const MOST_PROMOTERS: usize = 10;
-/// How many folded promotions are kept.
-const KEPT: usize = 16;
+/// How many matches the folded promotions that are kept may have together, and how many promotions there may be. A
+/// hundred years have some 40,000 matches and 50 megabytes.
+const KEPT_MATCHES: usize = 120_000;
+const KEPT: usize = 64;
 /// How many calculations a client may wait for.
 const MOST_WAITING: usize = 4;
-/// How many matches are simulated for the odds of one, and for how many the result is kept.
-const SAMPLE: u32 = 100;
-const KEPT_ODDS: usize = 4_000;
 /// Games whose shows bots get through in a moment.
-const QUICK: [&str; 3] = ["champions", "atw", "wrestlenomicon"];
+pub const QUICK: [&str; 3] = ["champions", "atw", "wrestlenomicon"];
 /// The founding of a new promotion lies so many days back, so that its next show is about to come.
 const STORY: i32 = 14 * 7;
 
@@ -54,6 +57,8 @@ pub enum Standing {
     Owner,
     /// Every deed.
     Promoter,
+    /// Look, and play some wrestlers.
+    Guest,
     /// Look.
     Reader,
 }
@@ -79,7 +84,14 @@ impl Opened {
 
     /// May the caller change it?
     pub fn may_edit(&self) -> bool {
-        self.standing != Standing::Reader
+        matches!(self.standing, Standing::Owner | Standing::Promoter)
+    }
+
+    /// May the caller play a corner with these in it?
+    pub fn may_play(&self, person: &Person, side: &[Id]) -> bool {
+        let own =
+            |id: &Id| self.world().member(*id).guest.as_ref().is_some_and(|guest| guest.id == person.id);
+        self.may_edit() || side.iter().any(own)
     }
 }
 
@@ -89,23 +101,59 @@ pub struct Promotions {
     turn: FairQueue,
     pool: Arc<rayon::ThreadPool>,
     known: Mutex<Known>,
-    odds: Mutex<BTreeMap<String, Vec<f64>>>,
+    odds: Mutex<BTreeMap<String, Forecast>>,
+    told: Mutex<BTreeMap<String, Arc<Telling>>>,
+    /// Exact odds take seconds: one match at a time.
+    solved: Studies<Option<Forecast>>,
+    /// The futures that somebody looked at last, by promotion.
+    seen: Mutex<BTreeMap<String, Seen>>,
 }
 
+/// Futures that were simulated: how many shows each has, how many there are, and who holds each belt at the end.
+pub type Seen = (u32, u32, Arc<Vec<Vec<Future>>>);
+
+/// Folded promotions, and in which order they were used, the longest ago first.
 #[derive(Debug, Default)]
 struct Known {
     folded: BTreeMap<String, Arc<Folded>>,
     order: VecDeque<String>,
 }
 
+impl Known {
+    fn touch(&mut self, id: &str) {
+        self.order.retain(|known| known != id);
+        self.order.push_back(id.to_owned());
+    }
+
+    /// Forgets what was used longest ago, as long as there is too much; never the last one.
+    fn tidy(&mut self) {
+        let mut matches: usize = self.folded.values().map(|folded| folded.world.bouts.len()).sum();
+        while self.order.len() > 1 && (matches > KEPT_MATCHES || self.order.len() > KEPT) {
+            let oldest = self.order.pop_front().and_then(|oldest| self.folded.remove(&oldest));
+            matches -= oldest.map_or(0, |folded| folded.world.bouts.len());
+        }
+    }
+}
+
 impl Promotions {
     /// Promotions whose shows are simulated on these threads.
     pub fn new(pool: Arc<rayon::ThreadPool>) -> Self {
-        Self { turn: FairQueue::new(2), pool, known: Mutex::default(), odds: Mutex::default() }
+        Self {
+            turn: FairQueue::new(2),
+            known: Mutex::default(),
+            odds: Mutex::default(),
+            told: Mutex::default(),
+            solved: Studies::new(Arc::clone(&pool), FairQueue::new(1)),
+            seen: Mutex::default(),
+            pool,
+        }
     }
 
     fn cached(&self, id: &str) -> Option<Arc<Folded>> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner).folded.get(id).map(Arc::clone)
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = known.folded.get(id).map(Arc::clone)?;
+        known.touch(id);
+        Some(found)
     }
 
     fn keep(&self, id: &str, folded: &Arc<Folded>) {
@@ -113,14 +161,9 @@ impl Promotions {
         if known.folded.get(id).is_some_and(|kept| kept.seq > folded.seq) {
             return;
         }
-        if known.folded.insert(id.to_owned(), Arc::clone(folded)).is_none() {
-            known.order.push_back(id.to_owned());
-        }
-        if known.order.len() > KEPT
-            && let Some(oldest) = known.order.pop_front()
-        {
-            known.folded.remove(&oldest);
-        }
+        known.folded.insert(id.to_owned(), Arc::clone(folded));
+        known.touch(id);
+        known.tidy();
     }
 
     /// Does something long, in turn with all others.
@@ -215,14 +258,18 @@ pub async fn open(app: &App, id: &str, caller: Option<&Person>) -> Result<Opened
     let row =
         row.ok_or_else(|| Problem::new(Code::NotFound, "There is no such promotion. Check the link."))?;
     let promoters = store.promoters(id).await?;
+    if caller.is_none() && !row.public {
+        return Err(Problem::new(Code::WhoAreYou, "This promotion is private. Sign in to see it."));
+    }
+    let folded = folded(app, &row).await?;
+    let plays = |person: &Person| !folded.world.played_by(&person.id).is_empty();
     let standing = match caller {
         Some(person) if person.id == row.owner => Standing::Owner,
         Some(person) if promoters.iter().any(|(known, _)| *known == person.id) => Standing::Promoter,
+        Some(person) if plays(person) => Standing::Guest,
         _ if row.public => Standing::Reader,
-        None => return Err(Problem::new(Code::WhoAreYou, "This promotion is private. Sign in to see it.")),
-        Some(_) => return Err(Problem::new(Code::NotYours, "This promotion is private.")),
+        _ => return Err(Problem::new(Code::NotYours, "This promotion is private.")),
     };
-    let folded = folded(app, &row).await?;
     Ok(Opened { row, promoters, standing, folded })
 }
 
@@ -273,6 +320,37 @@ pub async fn act<T: Send + 'static>(
     if !opened.may_edit() {
         return Err(Problem::new(Code::NotYours, "Only its promoters can change this promotion."));
     }
+    write(app, opened, person, expected, work).await
+}
+
+/// What a guest may do: turn their own wrestlers, choose who helps them, and challenge others.
+pub async fn act_as_guest(
+    app: &App,
+    opened: &Opened,
+    person: &Person,
+    expected: Option<i64>,
+    deed: Deed,
+) -> Result<(), Problem> {
+    let who = match &deed {
+        Deed::Pencil { who, edit: Edit::Side(_) | Edit::Ally(_) } | Deed::Challenge { by: who, .. } => who,
+        _ => return Err(Problem::new(Code::NotYours, "Only its promoters can do that.")),
+    };
+    let world = opened.world();
+    let own = world.find(who).is_ok_and(|id| world.played_by(&person.id).contains(&id));
+    if !own {
+        return Err(Problem::new(Code::NotYours, "That wrestler is not yours."));
+    }
+    write(app, opened, person, expected, move |office, _| office.enter(deed).map(|_| ())).await
+}
+
+/// Enters what `work` does; whether the person may do it has been asked.
+async fn write<T: Send + 'static>(
+    app: &App,
+    opened: &Opened,
+    person: &Person,
+    expected: Option<i64>,
+    work: impl FnOnce(&mut Office, &dyn Troupe) -> Result<T, String> + Send + 'static,
+) -> Result<T, Problem> {
     let folded = Arc::clone(&opened.folded);
     if expected.is_some_and(|expected| expected != folded.seq) {
         return Err(stale());
@@ -310,102 +388,13 @@ fn stale() -> Problem {
     )
 }
 
-/// The chance of each corner, for each of these matches; `None` for one that cannot be played.
-pub async fn odds(app: &App, game: &str, bills: Vec<Bill>) -> Result<Vec<Option<Vec<f64>>>, Problem> {
-    let key = |bill: &Bill| format!("{game} {}", serde_json::to_string(bill).unwrap_or_default());
-    let missing: Vec<Bill> = {
-        let known = app.promotions.odds.lock().unwrap_or_else(PoisonError::into_inner);
-        bills.iter().filter(|bill| !known.contains_key(&key(bill))).cloned().collect()
-    };
-    if !missing.is_empty() {
-        let people = people(app, game)?;
-        let found = app.promotions.calculate(move || {
-            let odds = |bill: Bill| {
-                let chances = people.chances(&bill, SAMPLE, 1).unwrap_or_default();
-                (bill, chances)
-            };
-            missing.into_iter().map(odds).collect::<Vec<_>>()
-        });
-        let found = found.await?;
-        let mut known = app.promotions.odds.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.len() > KEPT_ODDS {
-            known.clear();
-        }
-        known.extend(found.into_iter().map(|(bill, chances)| (key(&bill), chances)));
-    }
-    let known = app.promotions.odds.lock().unwrap_or_else(PoisonError::into_inner);
-    let chances = bills.iter().map(|bill| known.get(&key(bill)).filter(|found| !found.is_empty()).cloned());
-    Ok(chances.collect())
-}
-
-/// How many futures are looked at, and how many shows they have at most together: a second or two.
-const FUTURES: u32 = 400;
-const FUTURE_SHOWS: u32 = 2_400;
-
-/// Who holds each belt at the end, belt by belt.
-type Ends = Study<Vec<Vec<Future>>>;
-
-/// How many shows there are until the last day of the year, how many futures are simulated, and what came of them, once
-/// they are.
-pub fn futures(app: &App, opened: &Opened) -> Result<(u32, u32, Ends), Problem> {
-    let world = opened.world();
-    let people = people(app, &world.head.game)?;
-    let end = Date::new(world.today().year(), 12, 31).unwrap_or(world.today());
-    let left = end.since(world.today()) / 7;
-    // In the last week of a year one looks at the next.
-    let shows = if left < 1 { 52 } else { left.cast_unsigned().min(52) };
-    let count = FUTURES.min(FUTURE_SHOWS / shows);
-    let folded = Arc::clone(&opened.folded);
-    let about = format!("{} {}", opened.row.id, folded.seq);
-    let study = app.futures.ask(&about, move || people.futures(&folded.world, shows, count, 1));
-    Ok((shows, count, study))
-}
-
-/// A simulated match told again; its lines, and whether it ended as it stands in the book.
-pub async fn retold(
-    app: &App,
-    row: &PromotionRow,
-    show: u32,
-    slot: u8,
-) -> Result<(Vec<String>, bool), Problem> {
-    let log = log(app, row).await?;
-    let people = people(app, &log.head.game)?;
-    let told = app.promotions.calculate(move || {
-        let mut lines = Vec::new();
-        let same =
-            lab::federation::retell(&*people, &log, show, slot, &mut |line| lines.push(line.to_owned()))?;
-        Ok::<_, String>((lines, same))
-    });
-    told.await?.map_err(|why| Problem::new(Code::NotFound, why))
-}
-
-/// The style and the kinds of match of a promotion's game.
-pub fn repertoire(app: &App, game: &str) -> Result<(promotion::Style, Vec<promotion::MatchKind>), Problem> {
-    let people = people(app, game)?;
-    Ok((people.style(), people.kinds()))
-}
-
-/// Somebody with the owner's link promotes from now on.
-pub async fn join(app: &App, id: &str, person: &Person, token: &str) -> Result<(), Problem> {
-    let store = &app.tables.store;
-    let row = store.promotion(id).await?.ok_or(Code::NotFound)?;
-    if row.invite != token {
-        return Err(Problem::new(Code::NotYours, "This link no longer works. Ask the owner for a new one."));
-    }
-    if row.owner == person.id {
-        return Ok(());
-    }
-    if store.promoters(id).await?.len() >= MOST_PROMOTERS {
-        let detail = format!("A promotion has at most {MOST_PROMOTERS} co-promoters.");
-        return Err(Problem::new(Code::NotAllowedHere, detail));
-    }
-    Ok(store.add_promoter(id, &person.id, app.tables.world.now()).await?)
-}
-
 /// Enters a promoter's deed. What only a show itself may do is refused, and so is a match that the game does not know.
 pub fn enter(office: &mut Office, people: &dyn Troupe, mut deed: Deed) -> Result<(), String> {
     if matches!(deed, Deed::Open { .. } | Deed::Result { .. } | Deed::Close { .. }) {
         return Err("Results come from matches: run the show.".to_owned());
+    }
+    if matches!(deed, Deed::Entrust { to: Some(_), .. }) {
+        return Err("Send somebody the guest link on the wrestler's page.".to_owned());
     }
     // Which table a match is played at is nobody's word but the server's.
     if let Deed::Book { bout, .. } = &mut deed {
@@ -414,34 +403,33 @@ pub fn enter(office: &mut Office, people: &dyn Troupe, mut deed: Deed) -> Result
     lab::federation::decide(office, people, deed).map(|_| ())
 }
 
-/// Fills every open match of the next show; how many.
-pub fn auto_book(office: &mut Office, people: &dyn Troupe) -> Result<usize, String> {
+/// Fills every open match of a planned show, the next one if none is named; how many.
+pub fn auto_book(office: &mut Office, people: &dyn Troupe, show: Option<u32>) -> Result<usize, String> {
     if let Some(open) = office.world.open {
         return Err(format!("{} is on the air.", office.world.show_title(open)));
     }
-    let show = people.next_show(office, 6)?;
+    let show = match show {
+        Some(show) if office.world.pending.contains(&show) => show,
+        Some(show) => return Err(format!("Show {show} is not planned.")),
+        None => people.next_show(office, 6)?,
+    };
     people.book_the_rest(office, show)
 }
 
-/// Changes what only the owner may: who reads it, the link, who promotes.
-pub async fn set(
-    app: &App,
-    opened: &Opened,
-    public: Option<bool>,
-    new_link: bool,
-    drop: Option<&str>,
-) -> Result<(), Problem> {
-    if opened.standing != Standing::Owner {
-        return Err(Problem::new(Code::NotYours, "Only the owner can change that."));
+/// Fills every open match of the shows of the next four weeks, and plans those that are missing; how many matches.
+pub fn auto_book_month(office: &mut Office, people: &dyn Troupe) -> Result<usize, String> {
+    let mut booked = auto_book(office, people, None)?;
+    let first =
+        office.world.pending.first().map_or(office.world.today(), |&show| office.world.show(show).date);
+    while office.world.pending.iter().filter(|&&show| office.world.show(show).date.since(first) < 28).count()
+        < 4
+    {
+        people.plan_show(office, 6)?;
     }
-    let row = &opened.row;
-    if public == Some(true) && !row.public {
-        crate::app::may_publish(app)?;
+    for show in office.world.pending.clone() {
+        if office.world.show(show).date.since(first) < 28 {
+            booked += people.book_the_rest(office, show)?;
+        }
     }
-    let invite = if new_link { app.tables.world.id() } else { row.invite.clone() };
-    app.tables.store.set_promotion(&row.id, public.unwrap_or(row.public), &invite).await?;
-    if let Some(person) = drop {
-        app.tables.store.drop_promoter(&row.id, person).await?;
-    }
-    Ok(())
+    Ok(booked)
 }

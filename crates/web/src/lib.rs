@@ -38,6 +38,7 @@ const MODULES: &[&str] = &[
     include_str!("../assets/play/dom.js"),
     include_str!("../assets/play/forms.js"),
     include_str!("../assets/build.js"),
+    include_str!("../assets/promotion.js"),
     include_str!("../assets/play/morph.js"),
     include_str!("../assets/play/words.js"),
     include_str!("../assets/play/auto.js"),

@@ -4,24 +4,26 @@
 mod belts;
 mod chart;
 mod desk;
+mod feuds;
 mod list;
 mod past;
 mod people;
 mod show;
 
-pub use belts::{belt, belts, feuds, rankings};
-pub use desk::{Card, Offer, desk};
-pub use list::{Listed, join, list};
-pub use past::{Futures, futures, history};
+pub use belts::{belt, belts, rankings};
+pub use desk::{AtTable, Card, Odds, Offer, desk, exact_odds};
+pub use feuds::{feud, feuds};
+pub use list::{Listed, join, join_as_guest, list};
+pub use past::{End, Futures, futures, history, year};
 pub use people::{roster, wrestler};
-pub use show::{Told, match_page, show};
+pub use show::{Told, headline, match_page, show};
 
 use std::collections::BTreeMap;
 
 use catalog::{GameName, Library};
 use content::appearance::Appearance;
 use maud::{Markup, PreEscaped, html};
-use promotion::{Alignment, Belt, Grade, Id, Receipt, Stage, World, hundredths, tenths};
+use promotion::{Alignment, Belt, Grade, Id, Receipt, Role, Stage, Status, World, hundredths, tenths};
 
 use crate::art::{Recipe, card_portrait, cast};
 
@@ -59,6 +61,8 @@ pub struct Office<'a> {
     pub edits: bool,
     /// Is it the reader's own?
     pub owns: bool,
+    /// The wrestlers whom the reader plays as a guest.
+    pub mine: Vec<Id>,
     /// Those who promote beside the owner, by id and name.
     pub promoters: &'a [(String, String)],
     /// May anybody read it?
@@ -86,11 +90,40 @@ impl Office<'_> {
         format!("/p/{}{rest}", self.id)
     }
 
+    /// The same with the server's own address, to give to somebody.
+    fn whole(&self, rest: &str) -> String {
+        let origin = self.invite.split("/p/").next().unwrap_or_default();
+        format!("{origin}{}", self.at(rest))
+    }
+
+    /// A field to choose somebody who wrestles here.
+    fn select(&self, name: &str, label: &str, fits: impl Fn(Id) -> bool) -> Markup {
+        let world = self.world;
+        let mut ids: Vec<Id> = world
+            .ids()
+            .filter(|&id| {
+                let member = world.member(id);
+                member.status == Status::Active && member.role == Role::Wrestler && fits(id)
+            })
+            .collect();
+        ids.sort_by_key(|&id| &world.member(id).name);
+        html! {
+            div.field {
+                label for=(name) { (label) }
+                select id=(name) name=(name) required {
+                    option value="" { "Choose…" }
+                    @for id in ids { option value=(world.member(id).key) { (world.member(id).name) } }
+                }
+            }
+        }
+    }
+
     /// A page of this promotion: its name, its tabs, its calendar, and what is on the page.
     fn frame(&self, tab: &str, body: &Markup) -> Markup {
         html! {
             div.promo {
                 header.promo-head {
+                    (emblem(&self.world.head.name))
                     div {
                         p.promo-name { a href=(self.at("")) { (self.world.head.name) } }
                         p.hint { (self.whose()) }
@@ -116,30 +149,60 @@ impl Office<'_> {
             1 => " · 1 co-promoter".to_owned(),
             count => format!(" · {count} co-promoters"),
         };
-        let you = if self.edits { "You promote" } else { "You're reading along" };
+        let you = match &self.mine[..] {
+            _ if self.edits => "You promote".to_owned(),
+            [] => "You're reading along".to_owned(),
+            mine => {
+                let names: Vec<&str> = mine.iter().map(|&id| self.world.member(id).name.as_str()).collect();
+                format!("You play {}", names.join(", "))
+            }
+        };
         format!("{you}{others} · {}", self.world.today())
     }
 
     /// The last shows with their ratings, and the next ones.
     fn calendar(&self) -> Markup {
         let world = self.world;
-        let past: Vec<&promotion::Show> =
-            world.shows.iter().rev().filter(|show| show.stage == Stage::Closed).take(1).collect();
-        let next = world.open.into_iter().chain(world.pending.iter().copied()).take(2);
+        let closed = world.shows.iter().rev().filter(|show| show.stage == Stage::Closed);
+        let mut past: Vec<&promotion::Show> = closed.take(2).collect();
+        past.reverse();
+        let next = world.open.into_iter().chain(world.pending.iter().copied()).take(3);
         html! {
             ol.promo-days aria-label="Calendar" {
                 @for show in past {
-                    li { a href=(self.at(&format!("/show/{}", show.number))) { b { (world.show_title(show.number)) } span { (show.date.short()) " · " b { (tenths(show.rating)) } } } }
+                    li.past { a href=(self.at(&format!("/show/{}", show.number))) title=(world.show_title(show.number)) { span { b { (show.number) } " " (show.date.short()) } span { "rated " b { (tenths(show.rating)) } } } }
                 }
                 @for (place, number) in next.enumerate() {
                     @let show = world.show(number);
-                    li.now[place == 0].big[show.billing == promotion::Billing::BigEvent] {
-                        b { (world.show_title(number)) }
-                        span { (show.date.short()) " · " (show.booked().count()) " of " (show.slots.len()) " booked" }
-                    }
+                    @let big = show.billing == promotion::Billing::BigEvent;
+                    li.now[place == 0].later[place > 0].big[big] { a href=(self.at(&format!("?show={number}"))) title=(world.show_title(number)) {
+                        span { b { @if big { (world.show_title(number)) } @else { (number) } } " " (show.date.short()) }
+                        span { (show.booked().count()) " of " (show.slots.len()) " booked" }
+                    } }
                 }
             }
         }
+    }
+
+    /// Where somebody is called by name, with their face, as a link to the page.
+    fn face_link(&self, id: Id) -> Markup {
+        let member = self.world.member(id);
+        html! { a.face-link href=(self.at(&format!("/wrestler/{}", member.key))) title=(member.name) aria-label=(member.name) { (self.face(id)) } }
+    }
+
+    /// A button that enters a deed and comes back to this page.
+    fn act(&self, back: &str, deed: &str, words: &str) -> Markup {
+        html! {
+            form.act method="post" action=(self.at("/deed")) {
+                (self.hidden()) (self.back(back))
+                button.small name="deed" value=(deed) { (words) }
+            }
+        }
+    }
+
+    /// Where a form leads when it is done.
+    fn back(&self, rest: &str) -> Markup {
+        html! { input type="hidden" name="back" value=(rest); }
     }
 
     fn face(&self, id: Id) -> Markup {
@@ -171,6 +234,12 @@ impl Office<'_> {
     fn hidden(&self) -> Markup {
         html! { input type="hidden" name="seq" value=(self.seq); }
     }
+}
+
+/// A round badge with the initials of a promotion.
+fn emblem(name: &str) -> Markup {
+    let letters: String = name.split_whitespace().filter_map(|word| word.chars().next()).take(3).collect();
+    html! { span.emblem aria-hidden="true" { (letters) } }
 }
 
 /// Stars as a picture with their number.

@@ -64,11 +64,6 @@ impl Open {
         &self.office.world
     }
 
-    /// Its whole log.
-    pub fn log(&self) -> Log {
-        Log { head: self.office.world.head.clone(), entries: self.office.log.clone() }
-    }
-
     /// Writes what has been entered since it was opened. The file is replaced as a whole, or not at all.
     pub fn save(self) -> Result<()> {
         let name = self.path.display();

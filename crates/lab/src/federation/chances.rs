@@ -17,17 +17,20 @@ pub struct Forecast {
     pub exact: bool,
 }
 
-/// The chances of a booked match: worked out where the game can, else counted in so many simulated ones.
+/// The chances of a booked match for best play, where the game can work them out; that takes seconds.
+pub fn solved<G: Performed>(content: &G::Content, bill: &Bill) -> Option<Forecast> {
+    let setup = G::set_up(content, bill).ok()?;
+    G::solved(content, &setup).map(|(wins, length)| Forecast { wins, length, exact: true })
+}
+
+/// The chances of a booked match, counted in so many simulated ones.
 pub fn chances<G: Performed>(
     content: &G::Content,
     bill: &Bill,
     count: u32,
     seed: u64,
 ) -> Result<Forecast, String> {
-    let setup = G::set_up(content, bill).map_err(|problems| problems.to_string())?;
-    if let Some((wins, length)) = G::solved(content, &setup) {
-        return Ok(Forecast { wins, length, exact: true });
-    }
+    G::set_up(content, bill).map_err(|problems| problems.to_string())?;
     let fought: Vec<(Option<u8>, u16)> = (0..count)
         .into_par_iter()
         .filter_map(|number| {

@@ -18,7 +18,8 @@ pub fn retell(
 ) -> Result<bool, String> {
     let fought = fought(world, show, slot)?;
     let left = people.watch(&fought.bill, seed_of(fought)?, say)?;
-    Ok((left.winner, left.ending, left.loser, left.drama) == (fought.winner, fought.ending, fought.loser, fought.drama)
+    Ok((left.winner, left.ending, left.loser, left.drama)
+        == (fought.winner, fought.ending, fought.loser, fought.drama)
         && left.finisher == fought.finisher)
 }
 

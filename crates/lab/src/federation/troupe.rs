@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use catalog::{AnyGame, Edition, visit};
-use promotion::{Aftermath, Bill, Booked, Date, Style, Talent, World};
+use promotion::{Aftermath, Bill, Booked, Date, Staged, Style, Talent, World};
 
 use super::{
-    Forecast, Future, Office, Performed, Swings, chances, fight, found, futures, playable, starter, style, swings,
+    Forecast, Future, Office, Performed, Swings, chances, fight, found, futures, playable, solved, starter,
+    style, swings,
 };
 
 /// Any game's people, for whoever knows a game by name only. Made here, so that programs need not be built from the
@@ -36,6 +37,8 @@ pub trait Troupe: Send + Sync {
     fn futures(&self, world: &World, shows: u32, count: u32, seed: u64) -> Vec<Vec<Future>>;
     /// See [`chances`].
     fn chances(&self, bill: &Bill, count: u32, seed: u64) -> Result<Forecast, String>;
+    /// See [`solved`].
+    fn solved(&self, bill: &Bill) -> Option<Forecast>;
     /// See [`swings`].
     fn swings(&self, bill: &Bill, seed: u64) -> Result<Swings, String>;
     /// See [`Office::plan_show`].
@@ -83,7 +86,7 @@ impl<G: Performed> Troupe for Of<G> {
         office.run::<G>(&self.0, shows, slots)
     }
     fn watch(&self, bill: &Bill, seed: u64, say: &mut dyn FnMut(&str)) -> Result<Aftermath, String> {
-        let mut speaker = G::commentator(&self.0, seed);
+        let mut speaker = <G as Staged>::commentator(&self.0, seed);
         let mut listen = |game: &G, event: &G::Event| {
             for line in speaker(game, event) {
                 say(&line);
@@ -96,6 +99,9 @@ impl<G: Performed> Troupe for Of<G> {
     }
     fn chances(&self, bill: &Bill, count: u32, seed: u64) -> Result<Forecast, String> {
         chances::<G>(&self.0, bill, count, seed)
+    }
+    fn solved(&self, bill: &Bill) -> Option<Forecast> {
+        solved::<G>(&self.0, bill)
     }
     fn swings(&self, bill: &Bill, seed: u64) -> Result<Swings, String> {
         swings::<G>(&self.0, bill, seed)

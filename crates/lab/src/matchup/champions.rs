@@ -153,7 +153,7 @@ impl NamedMatchup for Bout {
 
     fn solved(roster: &Roster, setup: &Setup) -> Option<(Vec<f64>, f64)> {
         let bell = setup.bell(roster).ok()?;
-        // Only what the structure of the game solves at once: a list of positions takes too long for a card.
+        // Only what the structure of the game solves: a list of positions may take minutes.
         let model = Model::new(roster, &bell, Payoff::WIN).ok()?;
         let odds = Exact::Singles(Box::new(Solution::of(model))).report(roster, &bell);
         Some((odds.wins, odds.moves))

@@ -1,5 +1,6 @@
 //! Promotions for programs: found one, look at it, enter deeds, run shows, read reports.
 
+mod more;
 mod report;
 
 use axum::http::header;
@@ -19,6 +20,12 @@ use crate::store::PromotionRow;
 const CHANGES: &[Code] = &[Code::NotYours, Code::Unfit, Code::Stale, Code::NotAllowedHere, Code::Unreadable];
 
 pub(super) fn routes() -> Vec<Route> {
+    let mut all = own_routes();
+    all.extend(more::routes());
+    all
+}
+
+fn own_routes() -> Vec<Route> {
     vec![
         Route::get("/api/v1/promotions", "My promotions and the public ones, the newest first", list),
         Route::post("/api/v1/promotions", "Found a promotion with a story so far", found)
@@ -40,9 +47,13 @@ pub(super) fn routes() -> Vec<Route> {
         Route::post("/api/v1/promotions/{id}/deeds", "Enter deeds, typed or as JSON, all or none", deeds)
             .token()
             .or(CHANGES),
-        Route::post("/api/v1/promotions/{id}/auto-book", "Fill every open match of the next show", auto_book)
-            .token()
-            .or(CHANGES),
+        Route::post(
+            "/api/v1/promotions/{id}/auto-book",
+            "Fill every open match of a show, or of a month",
+            auto_book,
+        )
+        .token()
+        .or(CHANGES),
         Route::post(
             "/api/v1/promotions/{id}/play",
             "Make a table for a booked match of the next show, to play one corner by hand",
@@ -130,7 +141,7 @@ async fn found(ask: Ask<Nothing, NewPromotion>) -> Result<Answer<Standings>, Pro
     let person = ask.person()?;
     let id = promotions::found(&ask.app, person, &ask.body.game, &ask.body.name).await?;
     let opened = promotions::open(&ask.app, &id, Some(person)).await?;
-    Ok(Answer::created(standings(&opened)))
+    Ok(Answer::created(standings(&opened, Some(&person.id))))
 }
 
 /// A match that is booked.
@@ -211,6 +222,9 @@ struct Hired {
     rating: f64,
     /// Wins in a row, or losses below zero.
     streak: i32,
+    /// The guest who plays this wrestler.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    guest: Option<String>,
     /// Fight cards still to be missed by an injury.
     injured: u8,
     /// Fight cards still to be missed by a suspension.
@@ -236,6 +250,8 @@ struct Standings {
     may_edit: bool,
     /// Is it mine?
     own: bool,
+    /// The wrestlers I play as a guest, by their keys.
+    mine: Vec<String>,
     /// May anybody read it?
     public: bool,
     /// The next show.
@@ -285,7 +301,7 @@ fn belt_row(world: &World, index: usize) -> BeltRow {
     }
 }
 
-fn standings(opened: &Opened) -> Standings {
+fn standings(opened: &Opened, person: Option<&str>) -> Standings {
     let world = opened.world();
     let next = world.open.or(world.pending.first().copied());
     let feud = |index: usize| {
@@ -301,6 +317,7 @@ fn standings(opened: &Opened) -> Standings {
             tally: [member.tally.won, member.tally.lost, member.tally.drawn],
             rating: whole(member.form.rating(world.closed)),
             streak: member.form.streak,
+            guest: member.guest.as_ref().map(|guest| guest.name.clone()),
             injured: member.injured,
             suspended: member.suspended,
             free: world.out(id, 0).is_none(),
@@ -314,6 +331,7 @@ fn standings(opened: &Opened) -> Standings {
         today: world.today().to_string(),
         may_edit: opened.may_edit(),
         own: opened.standing == Standing::Owner,
+        mine: person.map(|person| keys(world, &world.played_by(person))).unwrap_or_default(),
         public: opened.row.public,
         next: next.map(|number| {
             let show = world.show(number);
@@ -336,7 +354,7 @@ async fn opened<Q, B>(ask: &Ask<Q, B>) -> Result<Opened, Problem> {
 }
 
 async fn look(ask: Ask<Nothing, Nothing>) -> Result<Answer<Standings>, Problem> {
-    Ok(standings(&opened(&ask).await?).into())
+    Ok(standings(&opened(&ask).await?, ask.person_id()).into())
 }
 
 /// Which slot.
@@ -415,6 +433,15 @@ async fn deeds(ask: Ask<Nothing, NewDeeds>) -> Result<Answer<Entered>, Problem> 
     if !(1..=50).contains(&texts.len()) {
         return Err(Problem::new(Code::Unfit, "deeds: send 1 to 50 of them"));
     }
+    if before.standing == Standing::Guest {
+        let [text] = &texts[..] else {
+            return Err(Problem::new(Code::Unfit, "deeds: a guest enters one at a time"));
+        };
+        let deed =
+            before.world().read_deed(text).map_err(|refusal| Problem::new(Code::Unfit, refusal.reason))?;
+        promotions::act_as_guest(&ask.app, &before, &person, ask.body.expected, deed).await?;
+        return Ok(Entered { seq: opened(&ask).await?.folded.seq, booked: None }.into());
+    }
     let work = move |office: &mut lab::federation::Office, people: &dyn lab::federation::Troupe| {
         for text in &texts {
             let deed = office.world.read_deed(text).map_err(|refusal| refusal.reason)?;
@@ -435,11 +462,33 @@ struct Expected {
     expected: Option<i64>,
 }
 
-async fn auto_book(ask: Ask<Nothing, Expected>) -> Result<Answer<Entered>, Problem> {
+/// What is to be filled.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct AutoBook {
+    /// The number of the last deed you have seen; if there is a later one, nothing is entered (`stale`).
+    #[serde(default)]
+    expected: Option<i64>,
+    /// The show to fill; the next one if nothing is said.
+    #[serde(default)]
+    show: Option<u32>,
+    /// All shows of the next four weeks, planned where there are none.
+    #[serde(default)]
+    month: bool,
+}
+
+async fn auto_book(ask: Ask<Nothing, AutoBook>) -> Result<Answer<Entered>, Problem> {
     let person = ask.person()?.clone();
     let before = opened(&ask).await?;
-    let booked =
-        promotions::act(&ask.app, &before, &person, ask.body.expected, promotions::auto_book).await?;
+    let AutoBook { expected, show, month } = ask.body;
+    let work = move |office: &mut lab::federation::Office, people: &dyn lab::federation::Troupe| {
+        if month {
+            promotions::auto_book_month(office, people)
+        } else {
+            promotions::auto_book(office, people, show)
+        }
+    };
+    let booked = promotions::act(&ask.app, &before, &person, expected, work).await?;
     Ok(Entered { seq: opened(&ask).await?.folded.seq, booked: Some(booked) }.into())
 }
 
@@ -449,9 +498,12 @@ async fn auto_book(ask: Ask<Nothing, Expected>) -> Result<Answer<Entered>, Probl
 struct ByHand {
     /// Its place on the next show, from 1.
     slot: u8,
-    /// The corner to play, from 0; bots have the others.
+    /// The corner to play, from 0.
     #[serde(default)]
     corner: usize,
+    /// Who has the others: `bot` (a guest where one plays a wrestler there), `me` or `link`.
+    #[serde(default)]
+    rival: promotions::Rival,
     /// The number of the last deed you have seen; if there is a later one, nothing is entered (`stale`).
     #[serde(default)]
     expected: Option<i64>,
@@ -462,13 +514,20 @@ struct ByHand {
 struct AtTable {
     /// Its id: sit down there. What the match leaves is entered when the show is run.
     table: String,
+    /// Links to the corners that nobody has taken: the corner, and the path.
+    links: Vec<(usize, String)>,
 }
 
 async fn play(ask: Ask<Nothing, ByHand>) -> Result<Answer<AtTable>, Problem> {
     let person = ask.person()?.clone();
     let before = opened(&ask).await?;
-    let ByHand { slot, corner, expected } = ask.body;
-    Ok(AtTable { table: promotions::play(&ask.app, &before, &person, expected, slot, corner).await? }.into())
+    let ByHand { slot, corner, rival, expected } = ask.body;
+    let table = promotions::play(&ask.app, &before, &person, expected, (slot, corner), rival).await?;
+    let show = before.world().pending.first().copied().unwrap_or_default();
+    let now = opened(&ask).await?;
+    let tables = promotions::tables(&ask.app, &now, Some(&person), show).await;
+    let links = tables.get(&slot).map(|at| at.links.clone()).unwrap_or_default();
+    Ok(AtTable { table, links }.into())
 }
 
 async fn run(ask: Ask<Nothing, Expected>) -> Result<Answer<Report>, Problem> {

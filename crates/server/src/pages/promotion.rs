@@ -1,56 +1,69 @@
 //! The promoter's pages. Every form works without a script; what is refused is told above the desk, and nothing changes.
 
 mod change;
+mod visit;
 
 use axum::Form;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use catalog::GameName;
 use maud::Markup;
 use promotion::{Bill, Booking};
-use serde::Deserialize;
-use web::promotion::{Card, Faces, Futures, Listed, Offer, Office, Told};
+use web::promotion::{AtTable, Card, Futures, Listed, Odds, Offer, Told};
 
+use self::visit::{Change, Visit, changing, visiting};
 use super::forms::{Fields, go, somebody};
 use super::{PageRoute, page, replay::download, trouble};
 use crate::app::App;
 use crate::problem::{Code, Problem};
-use crate::promotions::{self, Opened, Standing};
-use crate::store::{Person, PromotionRow};
+use crate::promotions::{self, Opened};
+use crate::store::PromotionRow;
 use crate::studies::Study;
 
 /// How many suggestions an open match gets.
 const OFFERS: usize = 3;
+
+/// What a page answers.
+type Shown = Result<Response, Problem>;
 
 /// Every page and form of promotions.
 pub(super) fn routes() -> Vec<PageRoute> {
     vec![
         PageRoute::get("/promotions", list),
         PageRoute::post("/promotions", found),
-        PageRoute::get("/p/{id}", desk),
-        PageRoute::get("/p/{id}/roster", roster),
-        PageRoute::get("/p/{id}/wrestler/{key}", wrestler),
-        PageRoute::get("/p/{id}/belts", belts),
-        PageRoute::get("/p/{id}/belt/{key}", belt),
-        PageRoute::get("/p/{id}/rankings", rankings),
-        PageRoute::get("/p/{id}/feuds", feuds),
-        PageRoute::get("/p/{id}/history", history),
-        PageRoute::get("/p/{id}/futures", futures),
-        PageRoute::get("/p/{id}/show/{number}", show),
-        PageRoute::get("/p/{id}/show/{number}/{slot}", match_page),
-        PageRoute::get("/p/{id}/almanac.html", almanac_html),
-        PageRoute::get("/p/{id}/almanac.json", almanac_json),
-        PageRoute::get("/p/{id}/almanac.csv", almanac_csv),
-        PageRoute::get("/p/{id}/log", log),
-        PageRoute::get("/p/{id}/join/{token}", invited),
+        visiting("/p/{id}", desk),
+        visiting("/p/{id}/roster", roster),
+        visiting("/p/{id}/wrestler/{key}", wrestler),
+        visiting("/p/{id}/belts", async |visit| visit.plain("Belts", web::promotion::belts)),
+        visiting("/p/{id}/belt/{key}", belt),
+        visiting("/p/{id}/rankings", async |visit| visit.plain("Rankings", web::promotion::rankings)),
+        visiting("/p/{id}/feuds", async |visit| visit.plain("Feuds", web::promotion::feuds)),
+        visiting("/p/{id}/feud/{number}", feud),
+        visiting("/p/{id}/history", async |visit| visit.plain("History", web::promotion::history)),
+        visiting("/p/{id}/year/{number}", year),
+        visiting("/p/{id}/futures", futures),
+        visiting("/p/{id}/odds/{number}/{slot}", odds),
+        visiting("/p/{id}/show/{number}", show),
+        visiting("/p/{id}/show/{number}/report.html", report),
+        visiting("/p/{id}/show/{number}/{slot}", match_page),
+        visiting("/p/{id}/almanac.html", almanac_html),
+        visiting("/p/{id}/almanac.json", async |visit| {
+            Ok(download("application/json", "almanac.json", visit.world().almanac_json().to_string()))
+        }),
+        visiting("/p/{id}/almanac.csv", async |visit| {
+            Ok(download("text/csv; charset=utf-8", "almanac.csv", visit.world().almanac_csv()))
+        }),
+        visiting("/p/{id}/log", log),
+        PageRoute::get("/p/{id}/join/{token}", change::invited),
         PageRoute::post("/p/{id}/join", change::join),
-        PageRoute::post("/p/{id}/deed", change::deed),
-        PageRoute::post("/p/{id}/book", change::book),
-        PageRoute::post("/p/{id}/auto", change::auto),
-        PageRoute::post("/p/{id}/run", change::run),
-        PageRoute::post("/p/{id}/play", change::play),
-        PageRoute::post("/p/{id}/settings", change::settings),
+        PageRoute::get("/p/{id}/guest/{key}/{token}", change::invited_guest),
+        PageRoute::post("/p/{id}/guest", change::guest),
+        changing("/p/{id}/deed", change::deed),
+        changing("/p/{id}/book", change::book),
+        changing("/p/{id}/auto", change::auto),
+        changing("/p/{id}/run", change::run),
+        changing("/p/{id}/play", change::play),
+        changing("/p/{id}/settings", change::settings),
     ]
 }
 
@@ -76,7 +89,9 @@ async fn list(State(app): State<App>, headers: HeaderMap) -> Response {
         };
         let mut public = app.tables.store.public_promotions(20).await?;
         public.retain(|row| !own.iter().any(|known| known.id == row.id));
-        Ok(page("Promotions", caller.as_ref(), &web::promotion::list(&listed(&own), &listed(&public))))
+        let games = promotions::QUICK.map(|game| (game, super::title(&app, game)));
+        let drawn = web::promotion::list(&listed(&own), &listed(&public), &games);
+        Ok(page("Promotions", caller.as_ref(), &drawn))
     };
     shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
 }
@@ -84,119 +99,34 @@ async fn list(State(app): State<App>, headers: HeaderMap) -> Response {
 async fn found(State(app): State<App>, headers: HeaderMap, Form(fields): Form<Fields>) -> Response {
     let made = async {
         let (person, cookie) = somebody(&app, &headers, &fields).await?;
-        let id = promotions::found(&app, &person, "champions", "").await?;
+        let given = |name: &str| fields.get(name).map_or("", String::as_str);
+        let game = if given("game").is_empty() { "champions" } else { given("game") };
+        let id = promotions::found(&app, &person, game, given("called")).await?;
         Ok(go(&format!("/p/{id}"), cookie))
     };
     made.await.unwrap_or_else(|problem| trouble(&headers, problem))
 }
 
-/// A promotion that the sender of a request may see.
-struct Visit {
-    caller: Option<Person>,
-    opened: Opened,
-    faces: Faces,
-    invite: String,
+async fn desk(visit: Visit) -> Shown {
+    let drawn = drawn(&visit, &visit.opened, None).await?;
+    Ok(page(&visit.world().head.name, visit.caller.as_ref(), &drawn))
 }
 
-impl Visit {
-    async fn new(app: &App, id: &str, headers: &HeaderMap) -> Result<Self, Problem> {
-        let caller = app.caller(headers).await?;
-        let opened = promotions::open(app, id, caller.as_ref()).await?;
-        let game: Result<GameName, String> = opened.world().head.game.parse();
-        let faces = game.map(|game| Faces::of(&app.tables.library, game)).unwrap_or_default();
-        let origin = app.origin.clone().unwrap_or_else(|| {
-            let host = headers.get("host").and_then(|host| host.to_str().ok()).unwrap_or_default();
-            format!("http://{host}")
-        });
-        let invite = format!("{origin}/p/{id}/join/{}", opened.row.invite);
-        Ok(Self { caller, opened, faces, invite })
-    }
-
-    /// The same after something has changed or was refused.
-    async fn again(&self, app: &App) -> Result<Opened, Problem> {
-        promotions::open(app, &self.opened.row.id, self.caller.as_ref()).await
-    }
-
-    fn person(&self) -> Result<&Person, Problem> {
-        self.caller.as_ref().ok_or_else(|| Problem::new(Code::WhoAreYou, "Please sign in first."))
-    }
-
-    fn office<'a>(&'a self, opened: &'a Opened, refused: Option<&'a str>) -> Office<'a> {
-        Office {
-            id: &opened.row.id,
-            world: opened.world(),
-            faces: &self.faces,
-            seq: opened.folded.seq,
-            edits: opened.may_edit(),
-            owns: opened.standing == Standing::Owner,
-            promoters: &opened.promoters,
-            public: opened.row.public,
-            invite: &self.invite,
-            refused,
-        }
-    }
-
-    /// A page that needs nothing but the promotion.
-    fn plain(&self, title: &str, draw: impl FnOnce(&Office<'_>) -> Markup) -> Response {
-        let title = format!("{title} · {}", self.opened.world().head.name);
-        page(&title, self.caller.as_ref(), &draw(&self.office(&self.opened, None)))
-    }
-}
-
-type Address = Path<String>;
-
-macro_rules! plain {
-    ($name:ident, $title:literal) => {
-        async fn $name(State(app): State<App>, Path(id): Address, headers: HeaderMap) -> Response {
-            match Visit::new(&app, &id, &headers).await {
-                Ok(visit) => visit.plain($title, web::promotion::$name),
-                Err(problem) => trouble(&headers, problem),
-            }
-        }
-    };
-}
-
-plain!(roster, "Roster");
-plain!(belts, "Belts");
-plain!(rankings, "Rankings");
-plain!(feuds, "Feuds");
-
-/// Which open match is to be booked.
-#[derive(Debug, Default, Deserialize)]
-struct Slot {
-    slot: Option<u8>,
-}
-
-async fn desk(
-    State(app): State<App>,
-    Path(id): Address,
-    Query(wanted): Query<Slot>,
-    headers: HeaderMap,
-) -> Response {
-    let shown = async {
-        let visit = Visit::new(&app, &id, &headers).await?;
-        let drawn = drawn(&app, &visit, &visit.opened, wanted.slot, None).await?;
-        Ok(page(&visit.opened.world().head.name, visit.caller.as_ref(), &drawn))
-    };
-    shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
-}
-
-/// The desk, with suggestions for the wanted match or the first that is open, and the odds of everything on it.
-async fn drawn(
-    app: &App,
-    visit: &Visit,
-    opened: &Opened,
-    wanted: Option<u8>,
-    refused: Option<&str>,
-) -> Result<Markup, Problem> {
-    let world = opened.world();
+/// The desk with the card of the wanted show or the next one: suggestions for the wanted match or the first that is open,
+/// and the odds of everything on it.
+async fn drawn(visit: &Visit, opened: &Opened, refused: Option<&str>) -> Result<Markup, Problem> {
+    let (app, world) = (&visit.app, opened.world());
     let game = &world.head.game;
     let (style, kinds) = promotions::repertoire(app, game)?;
     let mut card = Card { kinds, ..Card::default() };
-    if let Some(number) = world.open.or(world.pending.first().copied()) {
+    let next = world.open.or(world.pending.first().copied());
+    let wanted = visit.asked("show").and_then(|show| show.parse().ok());
+    card.show = wanted.filter(|show| world.pending.contains(show)).or(next);
+    if let Some(number) = card.show {
         let show = world.show(number);
         let open =
             |slot: &u8| show.slots.get(usize::from(*slot).wrapping_sub(1)).is_some_and(Option::is_none);
+        let wanted: Option<u8> = visit.asked("slot").and_then(|slot| slot.parse().ok());
         // From the top down, as a booker thinks: the main event first.
         card.slot = wanted.filter(open).or_else(|| (1..=show.slots.len() as u8).rev().find(open));
         card.slot = card.slot.filter(|_| opened.may_edit() && world.open.is_none());
@@ -208,15 +138,34 @@ async fn drawn(
         let booked = show.slots.iter().map(|slot| slot.as_ref().map(|booked| world.bill_of(booked, number)));
         let bills: Vec<Option<Bill>> = booked.chain(offered).collect();
         let odds = promotions::odds(app, game, bills.iter().flatten().cloned().collect()).await?;
-        let mut odds = odds.into_iter();
-        let mut all: Vec<Option<Vec<f64>>> =
+        let mut odds = odds.into_iter().map(|found| {
+            found.map(|found| Odds { wins: found.wins, length: found.length, exact: found.exact })
+        });
+        let mut all: Vec<Option<Odds>> =
             bills.iter().map(|bill| bill.as_ref().and_then(|_| odds.next().flatten())).collect();
         let of_offers = all.split_off(show.slots.len());
         card.odds = all;
         let offers = suggested.into_iter().zip(of_offers);
         card.offers = offers.map(|(suggestion, odds)| Offer { suggestion, odds }).collect();
+        let tables = promotions::tables(app, opened, visit.caller.as_ref(), number).await;
+        let at_table = |(slot, at): (u8, promotions::AtTable)| {
+            let links =
+                at.links.into_iter().map(|(corner, path)| (corner, format!("{}{path}", visit.origin)));
+            (slot, AtTable { table: at.table, over: at.over, links: links.collect() })
+        };
+        card.tables = tables.into_iter().map(at_table).collect();
     }
+    card.futures = promotions::last_futures(app, opened).map(|(shows, count, found)| Futures {
+        shows,
+        count,
+        ends: Some(ends(&found)),
+    });
     Ok(web::promotion::desk(&visit.office(opened, refused), &card))
+}
+
+fn ends(belts: &[Vec<lab::federation::Future>]) -> Vec<Vec<web::promotion::End>> {
+    let line = |one: &lab::federation::Future| (one.holders.clone(), one.count);
+    belts.iter().map(|belt| belt.iter().map(line).collect()).collect()
 }
 
 /// The bill of a match that is not booked yet.
@@ -234,170 +183,132 @@ fn bill_of(world: &promotion::World, show: u32, bout: &Booking) -> Option<Bill> 
     Some(world.bill_of(&booked, show))
 }
 
-async fn wrestler(
-    State(app): State<App>,
-    Path((id, key)): Path<(String, String)>,
-    headers: HeaderMap,
-) -> Response {
-    let shown = async {
-        let visit = Visit::new(&app, &id, &headers).await?;
-        let who = visit
-            .opened
-            .world()
-            .find(&key)
-            .map_err(|refusal| Problem::new(Code::NotFound, refusal.reason))?;
-        let name = visit.opened.world().member(who).name.clone();
-        Ok(visit.plain(&name, |office| web::promotion::wrestler(office, who)))
-    };
-    shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
+/// Where something is not found, with the reason.
+fn missing(refusal: kernel::Refusal) -> Problem {
+    Problem::new(Code::NotFound, refusal.reason)
 }
 
-async fn belt(
-    State(app): State<App>,
-    Path((id, key)): Path<(String, String)>,
-    headers: HeaderMap,
-) -> Response {
-    let shown = async {
-        let visit = Visit::new(&app, &id, &headers).await?;
-        let belt = visit
-            .opened
-            .world()
-            .belt(&key)
-            .map_err(|refusal| Problem::new(Code::NotFound, refusal.reason))?;
-        let name = visit.opened.world().belts[belt].name.clone();
-        Ok(visit.plain(&name, |office| web::promotion::belt(office, belt)))
-    };
-    shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
+async fn roster(visit: Visit) -> Shown {
+    let hired = |card: &str| visit.world().by_card(card).is_some();
+    let talent = promotions::talent(&visit.app, &visit.world().head.game)?;
+    let free: Vec<promotion::Talent> = talent.into_iter().filter(|one| !hired(&one.card)).collect();
+    visit.plain("Roster", |office| web::promotion::roster(office, &free))
+}
+
+async fn wrestler(visit: Visit) -> Shown {
+    let who = visit.world().find(visit.part("key")).map_err(missing)?;
+    let member = visit.world().member(who);
+    let token = promotions::guest_link(&visit.app, &visit.opened.row, &member.key);
+    let link = format!("{}/p/{}/guest/{}/{token}", visit.origin, visit.opened.row.id, member.key);
+    visit.plain(&member.name, |office| web::promotion::wrestler(office, who, &link))
+}
+
+async fn belt(visit: Visit) -> Shown {
+    let belt = visit.world().belt(visit.part("key")).map_err(missing)?;
+    let whole = visit.asked("all").is_some();
+    visit.plain(&visit.world().belts[belt].name, |office| web::promotion::belt(office, belt, whole))
+}
+
+async fn feud(visit: Visit) -> Shown {
+    let number: usize = visit.number("number")?;
+    let known = number.checked_sub(1).filter(|feud| *feud < visit.world().feuds.len());
+    let feud = known.ok_or_else(|| Problem::new(Code::NotFound, format!("There is no feud {number}.")))?;
+    visit.plain(&visit.world().feud_title(feud), |office| web::promotion::feud(office, feud))
+}
+
+async fn year(visit: Visit) -> Shown {
+    let number: i32 = visit.number("number")?;
+    if !visit.world().years().contains(&number) {
+        return Err(Problem::new(Code::NotFound, format!("There was no show in {number}.")));
+    }
+    visit.plain(&number.to_string(), |office| web::promotion::year(office, number))
 }
 
 /// Who is champion in December?
-async fn futures(State(app): State<App>, Path(id): Address, headers: HeaderMap) -> Response {
-    let shown = async {
-        let visit = Visit::new(&app, &id, &headers).await?;
-        let (shows, count, study) = promotions::futures(&app, &visit.opened)?;
-        let found = match study {
-            Study::Found(found) => Some(found),
-            Study::Waiting => None,
-            Study::Full => {
-                return Err(Problem::new(
-                    Code::TooMany,
-                    "Many futures are being simulated. Try again in a minute.",
-                ));
-            }
-        };
-        let ends = found.as_deref().map(|belts| {
-            let line = |one: &lab::federation::Future| (one.holders.clone(), one.count);
-            belts.iter().map(|belt| belt.iter().map(line).collect()).collect()
-        });
-        let futures = Futures { shows, count, ends };
-        Ok(visit.plain("Futures", |office| web::promotion::futures(office, &futures)))
-    };
-    shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
-}
-
-/// Which year to look at.
-#[derive(Debug, Default, Deserialize)]
-struct Year {
-    year: Option<i32>,
-}
-
-async fn history(
-    State(app): State<App>,
-    Path(id): Address,
-    Query(wanted): Query<Year>,
-    headers: HeaderMap,
-) -> Response {
-    match Visit::new(&app, &id, &headers).await {
-        Ok(visit) => visit.plain("History", |office| web::promotion::history(office, wanted.year)),
-        Err(problem) => trouble(&headers, problem),
-    }
-}
-
-async fn show(
-    State(app): State<App>,
-    Path((id, number)): Path<(String, u32)>,
-    headers: HeaderMap,
-) -> Response {
-    let shown = async {
-        let visit = Visit::new(&app, &id, &headers).await?;
-        let report = visit.opened.world().show_report(number);
-        let report = report.map_err(|refusal| Problem::new(Code::NotFound, refusal.reason))?;
-        Ok(visit.plain(&report.title.clone(), |office| web::promotion::show(office, &report)))
-    };
-    shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
-}
-
-async fn match_page(
-    State(app): State<App>,
-    Path((id, number, slot)): Path<(String, u32, u8)>,
-    headers: HeaderMap,
-) -> Response {
-    let shown = async {
-        let visit = Visit::new(&app, &id, &headers).await?;
-        let missing = |reason: String| Problem::new(Code::NotFound, reason);
-        let report = visit.opened.world().show_report(number).map_err(|refusal| missing(refusal.reason))?;
-        let one = report.matches.iter().find(|one| one.slot == slot);
-        let one = one.ok_or_else(|| missing(format!("{} has no match {slot}.", report.title)))?;
-        let told = match promotions::retold(&app, &visit.opened.row, number, slot).await {
-            Ok((lines, same)) => Ok(Told { lines, same }),
-            Err(problem) => Err(problem.detail),
-        };
-        Ok(visit.plain(&one.result, |office| web::promotion::match_page(office, &report, one, &told)))
-    };
-    shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
-}
-
-async fn almanac_html(State(app): State<App>, Path(id): Address, headers: HeaderMap) -> Response {
-    match Visit::new(&app, &id, &headers).await {
-        Ok(visit) => {
-            download("text/html; charset=utf-8", "almanac.html", visit.opened.world().almanac_html())
+async fn futures(visit: Visit) -> Shown {
+    let (shows, count, study) = promotions::futures(&visit.app, &visit.opened)?;
+    let ends = match study {
+        Study::Found(found) => Some(ends(&found)),
+        Study::Waiting => None,
+        Study::Full => {
+            let detail = "Many futures are being simulated. Try again in a minute.";
+            return Err(Problem::new(Code::TooMany, detail));
         }
-        Err(problem) => trouble(&headers, problem),
-    }
+    };
+    let futures = Futures { shows, count, ends };
+    visit.plain("Futures", |office| web::promotion::futures(office, &futures))
 }
 
-async fn almanac_json(State(app): State<App>, Path(id): Address, headers: HeaderMap) -> Response {
-    match Visit::new(&app, &id, &headers).await {
-        Ok(visit) => {
-            download("application/json", "almanac.json", visit.opened.world().almanac_json().to_string())
+/// The exact odds of a booked match: they take a moment, and are on the desk from then on.
+async fn odds(visit: Visit) -> Shown {
+    let (show, slot): (u32, u8) = (visit.number("number")?, visit.number("slot")?);
+    if !visit.opened.may_edit() {
+        return Err(Problem::new(Code::NotYours, "Only its promoters can ask for that."));
+    }
+    let found = match promotions::exact(&visit.app, &visit.opened, show, slot)? {
+        Study::Found(found) => Some(found.is_some()),
+        Study::Waiting => None,
+        Study::Full => {
+            return Err(Problem::new(
+                Code::TooMany,
+                "Many odds are being worked out. Try again in a minute.",
+            ));
         }
-        Err(problem) => trouble(&headers, problem),
+    };
+    if found == Some(true) {
+        return Ok(go(&format!("/p/{}?show={show}#match-{slot}", visit.opened.row.id), None));
+    }
+    visit.plain("Exact odds", |office| web::promotion::exact_odds(office, (show, slot), found.is_some()))
+}
+
+async fn show(visit: Visit) -> Shown {
+    let report = visit.world().show_report(visit.number("number")?).map_err(missing)?;
+    // The match of the headline is told on the page.
+    let told = match web::promotion::headline(&report) {
+        Some(one) => promotions::told(&visit.app, &visit.opened, report.number, one.slot).await.ok(),
+        None => None,
+    };
+    let told = told.as_deref().map(telling);
+    visit.plain(&report.title, |office| web::promotion::show(office, &report, told.as_ref()))
+}
+
+async fn report(visit: Visit) -> Shown {
+    let report = visit.world().show_report(visit.number("number")?).map_err(missing)?;
+    let name = format!("{}.html", promotion::key_of(&report.title));
+    Ok(download("text/html; charset=utf-8", &name, visit.world().report_html(&report)))
+}
+
+fn telling(told: &lab::federation::Telling) -> Told {
+    Told {
+        lines: told.lines.clone(),
+        same: told.same,
+        chances: told.swings.chances.clone(),
+        near_falls: told.swings.near_falls.clone(),
     }
 }
 
-async fn almanac_csv(State(app): State<App>, Path(id): Address, headers: HeaderMap) -> Response {
-    match Visit::new(&app, &id, &headers).await {
-        Ok(visit) => download("text/csv; charset=utf-8", "almanac.csv", visit.opened.world().almanac_csv()),
-        Err(problem) => trouble(&headers, problem),
-    }
+async fn match_page(visit: Visit) -> Shown {
+    let (number, slot): (u32, u8) = (visit.number("number")?, visit.number("slot")?);
+    let report = visit.world().show_report(number).map_err(missing)?;
+    let one = report
+        .matches
+        .iter()
+        .find(|one| one.slot == slot)
+        .ok_or_else(|| Problem::new(Code::NotFound, format!("{} has no match {slot}.", report.title)))?;
+    let told = match promotions::told(&visit.app, &visit.opened, number, slot).await {
+        Ok(told) => Ok(telling(&told)),
+        Err(problem) => Err(problem.detail),
+    };
+    visit.plain(&one.result, |office| web::promotion::match_page(office, &report, one, &told))
+}
+
+async fn almanac_html(visit: Visit) -> Shown {
+    let address = format!("{}/p/{}", visit.origin, visit.opened.row.id);
+    Ok(download("text/html; charset=utf-8", "almanac.html", visit.world().almanac_html(&address)))
 }
 
 /// The log as a file that the terminal can go on with.
-async fn log(State(app): State<App>, Path(id): Address, headers: HeaderMap) -> Response {
-    let made = async {
-        let visit = Visit::new(&app, &id, &headers).await?;
-        let log = promotions::log(&app, &visit.opened.row).await?;
-        Ok(download("application/x-ndjson", "federation.promotion", log.write()))
-    };
-    made.await.unwrap_or_else(|problem| trouble(&headers, problem))
-}
-
-async fn invited(
-    State(app): State<App>,
-    Path((id, token)): Path<(String, String)>,
-    headers: HeaderMap,
-) -> Response {
-    let shown = async {
-        let caller = app.caller(&headers).await?;
-        let row = app.tables.store.promotion(&id).await?.ok_or(Code::NotFound)?;
-        if row.invite != token {
-            return Err(Problem::new(
-                Code::NotYours,
-                "This link no longer works. Ask the owner for a new one.",
-            ));
-        }
-        let name = listed(std::slice::from_ref(&row)).pop().map(|one| one.name).unwrap_or_default();
-        Ok(page(&name, caller.as_ref(), &web::promotion::join(&id, &name, &token)))
-    };
-    shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
+async fn log(visit: Visit) -> Shown {
+    let log = promotions::log(&visit.app, &visit.opened.row).await?;
+    Ok(download("application/x-ndjson", "federation.promotion", log.write()))
 }

@@ -4,11 +4,12 @@
 use std::collections::BTreeMap;
 
 use lab::federation::{Office, Troupe};
-use promotion::{Aftermath, Booked, Booking, Deed, Ending, Spot, World};
+use promotion::{Aftermath, Booked, Booking, Deed, Ending, Id, Spot, World};
 
-use super::{Opened, act};
+use super::{Opened, Standing, act, write};
 use crate::api::{self, NewSeat, NewTable};
 use crate::app::App;
+use crate::plan::SeatPlan;
 use crate::problem::{Code, Problem};
 use crate::store::Person;
 use crate::table::Table;
@@ -21,16 +22,40 @@ pub fn table_of(booked: &Booked) -> Option<&str> {
     booked.players.first()?.strip_prefix(TABLE)
 }
 
-/// Makes a table for a booked match of the next show, with the promoter in one corner and bots in the others; its id.
+/// Who has the other corners of a match that is played by hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Rival {
+    /// A bot; where a guest has a wrestler in it, the guest.
+    #[default]
+    Bot,
+    /// Whoever sits down in the first: both corners at one device.
+    Me,
+    /// Whoever gets the link first.
+    Link,
+}
+
+/// A match of the card that is at a table.
+#[derive(Clone, Debug)]
+pub struct AtTable {
+    /// The table.
+    pub table: String,
+    /// Is it over?
+    pub over: bool,
+    /// Links to seats that nobody has taken: the corner, and the path.
+    pub links: Vec<(usize, String)>,
+}
+
+/// Makes a table for a booked match of the next show, with somebody in one corner; its id.
 pub async fn play(
     app: &App,
     opened: &Opened,
     person: &Person,
     expected: Option<i64>,
-    slot: u8,
-    corner: usize,
+    (slot, corner): (u8, usize),
+    rival: Rival,
 ) -> Result<String, Problem> {
-    if !opened.may_edit() {
+    if !opened.may_edit() && opened.standing != Standing::Guest {
         return Err(Problem::new(Code::NotYours, "Only its promoters can change this promotion."));
     }
     let world = opened.world();
@@ -42,21 +67,53 @@ pub async fn play(
     if let Some(table) = table_of(booked) {
         return Ok(table.to_owned());
     }
+    let side = booked.sides.get(corner);
+    let side = side.ok_or_else(|| unfit(format!("Match {slot} has no corner {}.", corner + 1)))?;
+    if !opened.may_play(person, side) {
+        return Err(Problem::new(Code::NotYours, "None of your wrestlers is in that corner."));
+    }
     let game = app.tables.library.find(&world.head.game).ok_or(Code::NotFound)?;
     let setup = game.set_up(&world.bill_of(booked, show))?;
     let count = game.start(setup.clone(), None, &kernel::fair::MatchKey::open([0; 32]))?.seats();
-    if corner >= count {
-        return Err(unfit(format!("Match {slot} has no corner {}.", corner + 1)));
-    }
-    let mut seats = vec![NewSeat::Bot { level: 2 }; count];
-    seats[corner] = NewSeat::Me;
+    let guests = |side: &Vec<Id>| {
+        side.iter().any(|&id| world.member(id).guest.as_ref().is_some_and(|guest| guest.id != person.id))
+    };
+    let mut seats: Vec<NewSeat> = (0..count)
+        .map(|seat| match rival {
+            _ if seat == corner => NewSeat::Me,
+            Rival::Me if opened.may_edit() => NewSeat::Me,
+            Rival::Link if opened.may_edit() => NewSeat::Link,
+            _ if booked.sides.get(seat).is_some_and(guests) => NewSeat::Link,
+            _ => NewSeat::Bot { level: 2 },
+        })
+        .collect();
+    seats.truncate(count);
     let new = NewTable { setup: Some(setup), ..NewTable::of(&world.head.game, seats) };
     let (table, _) = api::make(app, person, new).await?;
     let bout = Booking { players: vec![format!("{TABLE}{table}")], ..booking(world, booked) };
     let deed = Deed::Book { show, slot, bout };
-    let work = move |office: &mut Office, _: &dyn Troupe| office.enter(deed).map(|_| ());
-    act(app, opened, person, expected, work).await?;
+    write(app, opened, person, expected, move |office, _| office.enter(deed).map(|_| ())).await?;
     Ok(table)
+}
+
+/// The matches of a show that are at tables, as somebody who may play them sees them.
+pub async fn tables(app: &App, opened: &Opened, person: Option<&Person>, show: u32) -> BTreeMap<u8, AtTable> {
+    let mut found = BTreeMap::new();
+    for (slot, booked) in opened.world().show(show).booked() {
+        let Some(id) = table_of(booked) else { continue };
+        // A table that was removed is played no more.
+        let Ok(snapshot) = app.tables.snapshot(id).await else { continue };
+        let free = snapshot.plan.seats.iter().enumerate().filter(|(seat, plan)| {
+            let side = booked.sides.get(*seat).map_or(&[][..], Vec::as_slice);
+            matches!(plan, SeatPlan::Link { .. })
+                && !snapshot.is_taken(*seat)
+                && person.is_some_and(|person| opened.may_play(person, side))
+        });
+        let links = free.map(|(seat, _)| (seat, api::link(app, id, seat as u8).path)).collect();
+        let over = matches!(snapshot.stage, wire::Stage::Over | wire::Stage::Closed);
+        found.insert(slot, AtTable { table: id.to_owned(), over, links });
+    }
+    found
 }
 
 /// The booking that a booked match came from.
@@ -97,9 +154,8 @@ async fn played(app: &App, world: &World) -> Result<BTreeMap<u8, Aftermath>, Pro
     for (slot, booked) in world.show(show).booked() {
         let Some(id) = table_of(booked) else { continue };
         let running = || {
-            let detail = format!(
-                "Match {slot} is still being played at your table. Finish it, or take it off the card."
-            );
+            let detail =
+                format!("Match {slot} is still being played at a table. Finish it, or take it off the card.");
             Problem::new(Code::Unfit, detail)
         };
         let gone = |problem: Problem| match problem.code {

@@ -129,6 +129,7 @@ fn case(method: &str, path: &str) -> Option<(Value, &'static str, Expected)> {
             (json!({}), "", [201, 201, 201, 401, 401, 201])
         }
         ("POST", "/promotions") => (json!(""), "", [303; 6]),
+        ("GET", "/promotions/{id}/links") => (Value::Null, "", [404, 404, 404, 401, 401, 404]),
         ("GET", promoted) if promoted.starts_with("/promotions/{id}") => {
             (Value::Null, "?slot=1&show=1", [404; 6])
         }

@@ -20,6 +20,7 @@ mod many_seats;
 mod older;
 mod pages;
 mod play;
+mod promotion_desk;
 mod promotions;
 mod rated;
 mod removal;

@@ -4,7 +4,7 @@ use crate::common::{Client, Folder, House, Reply, postgres::Postgres};
 use serde_json::{Value, json};
 use server::store::{DeedRow, Person, PromotionRow, Store};
 
-async fn form(client: &Client, path: &str, fields: &str) -> Reply {
+pub(crate) async fn form(client: &Client, path: &str, fields: &str) -> Reply {
     let mut request = client.request("POST", path, None);
     let kind = "application/x-www-form-urlencoded".parse().unwrap();
     request.headers_mut().insert("content-type", kind);
@@ -13,13 +13,13 @@ async fn form(client: &Client, path: &str, fields: &str) -> Reply {
 }
 
 /// Founds a promotion; its id.
-async fn found(client: &Client) -> String {
+pub(crate) async fn found(client: &Client) -> String {
     let made = client.post("/api/v1/promotions", json!({})).await;
     assert_eq!(made.status, 201, "{}", made.text());
     made.json()["id"].as_str().expect("an id").to_owned()
 }
 
-async fn stands(client: &Client, id: &str) -> Value {
+pub(crate) async fn stands(client: &Client, id: &str) -> Value {
     let look = client.get(&format!("/api/v1/promotions/{id}")).await;
     assert_eq!(look.status, 200, "{}", look.text());
     look.json()
@@ -33,7 +33,7 @@ async fn link(owner: &Client, id: &str) -> String {
 }
 
 /// Three who are free for the next show.
-fn free(look: &Value) -> Vec<String> {
+pub(crate) fn free(look: &Value) -> Vec<String> {
     let booked = look["next"]["matches"].to_string();
     let hired = look["roster"].as_array().unwrap().iter();
     let free = hired.filter(|one| one["free"] == true).map(|one| one["key"].as_str().unwrap().to_owned());
@@ -41,7 +41,7 @@ fn free(look: &Value) -> Vec<String> {
 }
 
 /// The first match of the next show that is open.
-fn open_slot(look: &Value) -> u64 {
+pub(crate) fn open_slot(look: &Value) -> u64 {
     let matches = look["next"]["matches"].as_array().unwrap();
     (1..=6).find(|slot| !matches.iter().any(|one| one["slot"] == *slot)).expect("half booked")
 }
@@ -119,15 +119,55 @@ async fn the_front_page_leads_to_a_show_in_three_clicks() {
     let run = form(&ada, &format!("{to}/run"), "").await;
     assert_eq!(run.status, 303, "{}", run.text());
     let report = ada.get(run.headers["location"].to_str().unwrap()).await.text();
-    for part in ["Show rating", "Aftermath", "A finished match", "Read the match", "Book Wet Tuesday 15"] {
+    for part in
+        ["Show rating", "Aftermath", "A finished match", "Commentary", "win chance", "Book Wet Tuesday 15"]
+    {
         assert!(report.contains(part), "the report has {part}");
     }
+    for slot in 1..=6 {
+        let one = ada.get(&format!("{to}/show/14/{slot}")).await.text();
+        assert!(
+            one.contains("A finished match") && one.contains("Why "),
+            "the stars of match {slot} are explained"
+        );
+    }
+    let sheet = ada.get(&format!("{to}/show/14/report.html")).await;
+    assert_eq!(sheet.headers["content-disposition"], "attachment; filename=\"wet-tuesday-14.html\"");
+    assert!(sheet.text().contains("Wet Tuesday 14") && !sheet.text().contains("href="), "it stands alone");
     let told = ada.get(&format!("{to}/show/14/6")).await.text();
     assert!(told.contains("every die fell as on the night"), "{told}");
-    for page in ["roster", "belts", "belt/civic-crown", "rankings", "feuds", "history", "wrestler/krakenella"]
-    {
-        let shown = ada.get(&format!("{to}/{page}")).await;
+    let year = stands(&ada, to.trim_start_matches("/p/")).await["today"].as_str().unwrap()[..4].to_owned();
+    let year = format!("year/{year}");
+    for (page, part) in [
+        ("roster", "Tag teams"),
+        ("belts", "Make a belt"),
+        ("belt/civic-crown", "Next in line"),
+        ("belt/civic-crown?all=yes", "Defences"),
+        ("rankings", "Why this rating"),
+        ("feuds", "Alliances"),
+        ("feud/1", "Heat by show"),
+        ("history", "Hall of fame"),
+        (&year, "Title changes"),
+        ("wrestler/krakenella", "Rating by show"),
+        ("?show=15", "Wet Tuesday 15"),
+    ] {
+        let address = if page.starts_with('?') { format!("{to}{page}") } else { format!("{to}/{page}") };
+        let shown = ada.get(&address).await;
         assert_eq!(shown.status, 200, "{page}");
+        assert!(shown.text().contains(part), "{page} has {part}");
+    }
+    for page in [
+        "feud/0",
+        "feud/999",
+        "feud/x",
+        "year/1999",
+        "show/99",
+        "show/x",
+        "show/14/9",
+        "wrestler/nobody",
+        "belt/none",
+    ] {
+        assert_eq!(ada.get(&format!("{to}/{page}")).await.status, 404, "{page}");
     }
     // Futures take a moment; the page says so and has them when it is asked again.
     let mut futures = ada.get(&format!("{to}/futures")).await.text();
@@ -166,11 +206,11 @@ async fn a_match_that_is_played_by_hand_is_entered_when_the_show_is_run() {
     let table = made.json()["table"].as_str().unwrap().to_owned();
     let same = ada.post(&path, json!({ "slot": slot })).await.json();
     assert_eq!(same["table"], table, "there is one table for a match");
-    assert!(ada.get(&format!("/p/{id}")).await.text().contains("At your table"));
+    assert!(ada.get(&format!("/p/{id}")).await.text().contains("At a table"));
     let run = format!("/api/v1/promotions/{id}/run");
     let early = ada.post(&run, json!({})).await;
     assert_eq!(early.status, 422);
-    assert!(early.text().contains("is still being played at your table"), "{}", early.text());
+    assert!(early.text().contains("is still being played at a table"), "{}", early.text());
     ada.sit(&table, "geese").await;
     let resigned = ada.at(&table, "resign", json!({})).await;
     assert_eq!(resigned.status, 200, "{}", resigned.text());
@@ -217,16 +257,27 @@ async fn every_route_of_a_promotion_answers_every_role_as_it_should() {
         "/belt/civic-crown",
         "/rankings",
         "/feuds",
+        "/feud/1",
         "/history",
         "/futures",
         "/show/14",
         "/show/14/6",
+        "/show/14/report.html",
         "/almanac.html",
         "/almanac.json",
         "/almanac.csv",
         "/log",
     ];
-    let api = ["", "/suggestions?slot=1", "/report?show=14", "/log"];
+    let api = [
+        "",
+        "/suggestions?slot=1",
+        "/report?show=14",
+        "/log",
+        "/odds",
+        "/futures",
+        "/commentary?show=14&slot=6",
+        "/almanac",
+    ];
     let paths = || {
         reads
             .iter()
@@ -235,6 +286,12 @@ async fn every_route_of_a_promotion_answers_every_role_as_it_should() {
     };
     // What is sent is refused by the rules, so that nothing changes: 422 is as far as a promoter gets.
     let pencil = json!({ "deeds": ["pencil nobody | face"] });
+    // Only the owner has the links.
+    for (who, expected) in everybody.iter().zip([401, 403, 403, 200]) {
+        assert_eq!(who.get(&format!("/api/v1/promotions/{id}/links")).await.status, expected);
+        let path = format!("/api/v1/promotions/{id}/settings");
+        assert_eq!(who.post(&path, json!({ "public": false })).await.status, expected);
+    }
     for (public, read) in [(false, [401, 403, 200, 200]), (true, [200, 200, 200, 200])] {
         let word = if public { "yes" } else { "no" };
         assert_eq!(form(&ada, &format!("/p/{id}/settings"), &format!("public={word}")).await.status, 303);
@@ -351,7 +408,7 @@ async fn bad_bookings_are_refused_with_a_sentence_and_change_nothing() {
     let look = stands(&ada, &id).await;
     let (show, slot, free) = (look["next"]["number"].clone(), open_slot(&look), free(&look));
     let booked = look["next"]["matches"][0]["sides"][0][0].as_str().unwrap().to_owned();
-    let setup = json!({ "deeds": [format!("pencil {} | injured 2", free[0]), format!("pencil {} | suspended 2", free[1]), "vacate High Shelf Title"] });
+    let setup = json!({ "deeds": [format!("pencil {} | injured 2", free[0]), format!("pencil {} | suspended 2", free[1]), format!("pencil {} | dead", free[4]), format!("pencil {} | retired", free[5]), "vacate High Shelf Title"] });
     assert_eq!(ada.post(&path, setup).await.status, 200);
     let seq = stands(&ada, &id).await["seq"].clone();
     let book =
@@ -360,6 +417,8 @@ async fn bad_bookings_are_refused_with_a_sentence_and_change_nothing() {
     for (deed, because) in [
         (book(&free[0], one, ""), "is injured"),
         (book(&free[1], one, ""), "is suspended"),
+        (book(&free[4], one, ""), "is dead"),
+        (book(&free[5], one, ""), "has retired"),
         (book(&booked, one, ""), "already. Allow"),
         (book(one, one, ""), "in this match twice"),
         (book(one, other, " | for High Shelf Title"), "Nobody holds the High Shelf Title"),
@@ -371,6 +430,7 @@ async fn bad_bookings_are_refused_with_a_sentence_and_change_nothing() {
         ),
         (json!({ "open": { "show": show } }), "run the show"),
         (json!("hire Somebody New"), "The game has no card of"),
+        (json!("guest krakenella | someone"), "guest link"),
         (json!({ "nonsense": true }), "That is no deed"),
         (json!(7), "nothing a promoter does"),
     ] {

@@ -1,26 +1,127 @@
-//! Belts with their lineages, contenders, and feuds.
+//! Belts with their lineages, and contenders.
 
 use maud::{Markup, html};
 use promotion::{Grade, ReignLine, tenths};
 
-use super::desk::capital;
-use super::{Office, belt_icon, chart, count, heat, receipt, streak};
+use super::{Office, belt_icon, count, receipt, stars, streak};
 
-/// How many spells of a lineage the ribbon shows; the table below has them all.
+/// How many spells of a lineage the ribbon shows; the table below has more.
 const RIBBON: usize = 9;
+/// How many spells the table shows unless somebody wants all.
+const LISTED: usize = 40;
 
 /// All belts.
 pub fn belts(office: &Office<'_>) -> Markup {
-    let body = html! { @for index in 0..office.world.belts.len() { (one(office, index, false)) } };
+    let body = html! {
+        @for index in 0..office.world.belts.len() { (one(office, index, None)) }
+        @if office.edits { (new_belt(office)) }
+    };
     office.frame("/belts", &body)
 }
 
-/// One belt.
-pub fn belt(office: &Office<'_>, index: usize) -> Markup {
-    office.frame("/belts", &one(office, index, true))
+/// One belt, with its whole lineage if that is wanted.
+pub fn belt(office: &Office<'_>, index: usize, whole: bool) -> Markup {
+    let body = html! {
+        (one(office, index, Some(whole)))
+        (champion(office, index))
+        @if office.edits { (pencil(office, index)) }
+    };
+    office.frame("/belts", &body)
 }
 
-fn one(office: &Office<'_>, index: usize, whole: bool) -> Markup {
+/// Whoever holds the belt, as a poster with figures and the defences so far.
+fn champion(office: &Office<'_>, index: usize) -> Markup {
+    let world = office.world;
+    let Some(reign) = world.belts[index].reign() else { return html! {} };
+    let Some(&first) = reign.holders.first() else { return html! {} };
+    let member = world.member(first);
+    let team = world.team_of(&reign.holders).map(|team| &world.teams[team]);
+    let form = team.map_or(&member.form, |team| &team.form);
+    let tally = team.map_or(member.tally, |team| team.tally);
+    let since = world.bouts.len().saturating_sub(4_000);
+    let fought = (since..world.bouts.len()).rev().filter(|&bout| {
+        let bout = &world.bouts[bout];
+        bout.title == Some(index as u16) && world.show(bout.show).date >= reign.from
+    });
+    html! {
+        div.champion {
+            section.poster-card {
+                (office.side_faces(&reign.holders))
+                div { p.row { span.chip.sun { "Champion" } } h2 { (office.side_name(&reign.holders)) } p.hint { (streak(form.streak).unwrap_or_default()) } }
+            }
+            section.promo-panel aria-labelledby="reign" {
+                dl.figures {
+                    div { dt { "days" } dd { (world.today().since(reign.from)) } }
+                    div { dt { "defences" } dd { (reign.defences) } }
+                    div { dt { "won, lost, drawn" } dd { (tally) } }
+                    div { dt { "contender rating" } dd { (tenths(form.rating(world.closed))) } }
+                }
+                h2 #reign { "This reign" }
+                ul.rows { @for bout in fought.take(8) {
+                    @let one = &world.bouts[bout];
+                    li.past-bout { a href=(office.at(&format!("/show/{}/{}", one.show, one.slot))) {
+                        b.won-lost { (if one.title_changed { "★" } else { "W" }) }
+                        span.who { span { (world.bout_title(bout)) } span.hint { (world.show_title(one.show)) " · " (world.how(bout)) } }
+                        span { (stars(one.stars)) }
+                    } }
+                } }
+            }
+            section.promo-panel aria-labelledby="next" {
+                h2 #next { "Next in line" }
+                ol.rows.ranked { @for (place, contender) in world.contenders(index).iter().take(6).enumerate() {
+                    li.next-in-line { span.rank { (place + 1) } (office.face(contender.who)) span.who { b { (office.side_name(&world.contender_men(contender))) } } b.figure { (tenths(contender.rating)) } }
+                } }
+            }
+        }
+    }
+}
+
+/// What the promoter decides about a belt by word.
+fn pencil(office: &Office<'_>, index: usize) -> Markup {
+    let belt = &office.world.belts[index];
+    let (key, here) = (&belt.key, format!("/belt/{}", belt.key));
+    html! {
+        details.promo-panel.pencil {
+            summary { "Pencil: vacate, hand over, shelve, a tournament" }
+            div.row {
+                @if !belt.is_vacant() { (office.act(&here, &format!("vacate {key}"), "Vacate the belt")) }
+                @if !belt.shelved { (office.act(&here, &format!("shelve {key}"), "Shelve the belt")) }
+                @if belt.is_vacant() && belt.tournament.is_none() && belt.grade != Grade::Tag {
+                    @let best: Vec<String> = office.world.contenders(index).iter().take(8).map(|one| office.world.member(one.who).key.clone()).collect();
+                    @if best.len() >= 2 { (office.act(&here, &format!("tournament {key} | {}", best.join(", ")), &format!("Tournament of the best {}", best.len()))) }
+                }
+            }
+            form.fields method="post" action=(office.at("/deed")) {
+                (office.hidden()) (office.back(&here))
+                @if belt.grade == Grade::Tag {
+                    div.field { label for="one" { "New champions" } select #one name="one" required { @for team in office.world.teams.iter().filter(|team| !team.disbanded) { option value=(team.name) { (team.name) } } } }
+                } @else { (office.select("one", "New champion", |_| true)) }
+                button name="deed" value={ "crown " (key) " | {one}" } { "Hand it over" }
+            }
+            @if let Some(tournament) = &belt.tournament {
+                p { "Tournament, next: " @for (place, pair) in office.world.next_pairings(index).iter().enumerate() { @if place > 0 { ", " } (office.world.side_name(&pair[0])) " v " (office.world.side_name(&pair[1])) } ". " (count(tournament.alive.len() as i64, "entrant", "entrants")) " left." }
+            }
+        }
+    }
+}
+
+fn new_belt(office: &Office<'_>) -> Markup {
+    html! {
+        details.promo-panel.pencil {
+            summary { "Make a belt" }
+            form.fields method="post" action=(office.at("/deed")) {
+                (office.hidden()) (office.back("/belts"))
+                div.field { label for="called" { "Name" } input #called name="called" required maxlength="60"; }
+                div.field { label for="grade" { "For" } select #grade name="grade" { option value="top" { "everybody, the top title" } option value="secondary" { "everybody, a second title" } option value="tag" { "tag teams" } option value="junior" { "juniors" } } }
+                button name="deed" value="belt {called} | {grade}" { "Make the belt" }
+            }
+        }
+    }
+}
+
+fn one(office: &Office<'_>, index: usize, shown: Option<bool>) -> Markup {
+    let whole = shown.is_some();
+    let most = if shown == Some(true) { usize::MAX } else { LISTED };
     let world = office.world;
     let belt = &world.belts[index];
     let lineage = world.lineage(index);
@@ -56,13 +157,14 @@ fn one(office: &Office<'_>, index: usize, whole: bool) -> Markup {
             @if whole {
                 div.scroll { table {
                     thead { tr { th { "Champion" } th { "Since" } th.n { "Days" } th.n { "Defences" } th { "Won by" } } }
-                    tbody { @for reign in lineage.iter().rev() {
+                    tbody { @for reign in lineage.iter().rev().take(most) {
                         tr { td { (reign.holders) } td { (reign.from) } td.n { (reign.days) } td.n { (reign.defences) } td { (match reign.bout.and_then(|bout| world.bouts.get(bout as usize)) {
                             Some(bout) => html! { a href=(office.at(&format!("/show/{}/{}", bout.show, bout.slot))) { (reign.how) } },
                             None => html! { (reign.how) },
                         }) } }
                     } }
                 } }
+                @if lineage.len() > most { p { a.button href="?all=yes" { "Show all " (lineage.len()) } } }
             }
         }
     }
@@ -74,16 +176,17 @@ fn ribbon(office: &Office<'_>, index: usize, lineage: &[ReignLine]) -> Markup {
     let skipped = lineage.len().saturating_sub(RIBBON);
     let last = lineage.len().saturating_sub(1);
     html! {
-        @if lineage.is_empty() { p.hint { "Nobody has held it yet." } }
+        @if lineage.is_empty() { p.hint { "Nobody has held it yet." } } @else { p.hint.ribbon-key { "Width: days. A stud: one defence." @if skipped > 0 { " The last " (RIBBON) " of " (lineage.len()) "." } } }
         ol.ribbon aria-label="Lineage" {
             @for (place, (reign, held)) in lineage.iter().zip(reigns).enumerate().skip(skipped) {
+                @let colour = held.holders.first().map_or(0, |id| id.0 % 6);
                 li.vacant[reign.vacant].today[place == last] style={ "flex-grow:" (reign.days.max(4)) } {
-                    div.strap {
+                    div class={ "strap colour-" (colour) } {
                         @if let Some(&id) = held.holders.first() { (office.face(id)) }
                         b { (reign.days) " d" }
                         span.studs role="img" aria-label=(count(reign.defences.into(), "defence", "defences")) { @for _ in 0..reign.defences.min(6) { i {} } }
                     }
-                    p { b { (reign.holders) } span.hint { (reign.from) @if !reign.vacant { " · " (reign.how) } } }
+                    p { span.hint { (reign.from) } b { (reign.holders) } @if !reign.vacant { @match reign.bout.and_then(|bout| office.world.bouts.get(bout as usize)) { Some(bout) => { a.hint href=(office.at(&format!("/show/{}/{}", bout.show, bout.slot))) { (reign.how) } } None => { span.hint { (reign.how) } } } } }
                 }
             }
         }
@@ -103,14 +206,15 @@ pub fn rankings(office: &Office<'_>) -> Markup {
                     ol.rows.ranked {
                         @for (place, contender) in world.contenders(index).iter().take(12).enumerate() {
                             @let form = contender.team.map_or(&world.member(contender.who).form, |team| &world.teams[team as usize].form);
+                            @let sum = world.rating_receipt(form);
                             li { details {
-                                summary {
+                                summary title=(sum.lines.iter().map(|(what, value)| format!("{what}: {}", tenths(*value))).collect::<Vec<_>>().join("\n")) {
                                     span.rank { (place + 1) }
                                     (office.face(contender.who))
-                                    span.who { b { (world.side_name(&world.contender_men(contender))) } span.hint { (streak(form.streak).unwrap_or_default()) @if contender.placed { " moved by you" } } }
+                                    span.who { b { (world.side_name(&world.contender_men(contender))) } span.hint { (streak(form.streak).unwrap_or_default()) @if contender.placed { " ✎ moved by the promoter" } } }
                                     b.figure { (tenths(contender.rating)) }
                                 }
-                                (receipt("Why this rating", &world.rating_receipt(form), "Rating", tenths))
+                                (receipt("Why this rating", &sum, "Rating", tenths))
                             } }
                         }
                     }
@@ -119,55 +223,4 @@ pub fn rankings(office: &Office<'_>) -> Markup {
         }
     };
     office.frame("/rankings", &body)
-}
-
-/// Feuds, the hottest first, then those that are over.
-pub fn feuds(office: &Office<'_>) -> Markup {
-    let world = office.world;
-    let hot = world.hot_feuds();
-    let over: Vec<usize> =
-        (0..world.feuds.len()).rev().filter(|feud| world.feuds[*feud].ended.is_some()).take(20).collect();
-    let body = html! {
-        h1 { "Feuds" }
-        @if hot.is_empty() { p.hint { "Nobody is angry with anybody. Disqualifications and run-ins start feuds." } }
-        div.feud-cards { @for feud in hot { (feud_card(office, feud)) } }
-        @if !over.is_empty() {
-            section.promo-panel {
-                h2 { "Settled" }
-                ul.rows { @for feud in over {
-                    @let known = &world.feuds[feud];
-                    li { (world.feud_title(feud)) @if !known.over.is_empty() { span.hint { " over " (known.over) } } " · " (known.wins[0]) "–" (known.wins[1]) }
-                } }
-            }
-        }
-    };
-    office.frame("/feuds", &body)
-}
-
-fn feud_card(office: &Office<'_>, feud: usize) -> Markup {
-    let world = office.world;
-    let known = &world.feuds[feud];
-    html! {
-        section.promo-panel.feud-card {
-            div.feud-row {
-                (office.side_faces(&known.camps[0]))
-                p {
-                    span.feud-line { b { @if known.over.is_empty() { "A feud" } @else { (capital(&known.over)) } } b.figure { (known.heat) } }
-                    (heat(known.heat))
-                }
-                (office.side_faces(&known.camps[1]))
-            }
-            p { b { (world.feud_title(feud)) } " · " (known.wins[0]) "–" (known.wins[1]) @if known.open_score { span.hint { " · the last match settled nothing" } } }
-            @if known.heats.len() > 1 {
-                @let heats: Vec<(u32, i32)> = known.heats.iter().map(|(show, heat)| (*show, i32::from(*heat))).collect();
-                (chart::line("Heat by show", &heats, |heat| heat.to_string()))
-            }
-            ul.rows {
-                @for &bout in known.bouts.iter().rev().take(5) {
-                    @let fought = &world.bouts[bout as usize];
-                    li { a href=(office.at(&format!("/show/{}/{}", fought.show, fought.slot))) { (world.bout_title(bout as usize)) } span.hint { " · " (world.show_title(fought.show)) " · " (world.how(bout as usize)) } }
-                }
-            }
-        }
-    }
 }

@@ -1,41 +1,73 @@
-//! The desk: the next card from opener to main event, with suggestions for what is open, and beside it all that a booker
-//! wants to know.
+//! The desk: a card from opener to main event, with suggestions for what is open, and beside it all that a booker wants to
+//! know.
+
+mod book;
+mod drawer;
+mod side;
+
+use std::collections::BTreeMap;
 
 use maud::{Markup, html};
-use promotion::{Booked, Booking, Deed, Grade, Id, MatchKind, Role, Status, Suggestion};
+use promotion::{Billing, Booked, Deed, Id, MatchKind, Suggestion};
 
-use super::{Office, belt_icon, count, heat, receipt, streak};
+use super::{Futures, Office, belt_icon, count, streak};
+
+/// The chances of a match before the bell.
+#[derive(Clone, Debug)]
+pub struct Odds {
+    /// The chance of each corner.
+    pub wins: Vec<f64>,
+    /// How long it will be, in the game's own measure.
+    pub length: f64,
+    /// Worked out, or counted in simulated matches.
+    pub exact: bool,
+}
 
 /// A suggestion with the chances of its corners.
 #[derive(Clone, Debug)]
 pub struct Offer {
     /// Who meets, and why.
     pub suggestion: Suggestion,
-    /// The chance of each corner, where it is known.
-    pub odds: Option<Vec<f64>>,
+    /// The chances, where they are known.
+    pub odds: Option<Odds>,
 }
 
-/// The next card as it is drawn.
+/// A match of the card that is at a table.
+#[derive(Clone, Debug)]
+pub struct AtTable {
+    /// The table.
+    pub table: String,
+    /// Is it over?
+    pub over: bool,
+    /// Links to corners that nobody has taken yet.
+    pub links: Vec<(usize, String)>,
+}
+
+/// A card as it is drawn.
 #[derive(Clone, Debug, Default)]
 pub struct Card {
+    /// The show.
+    pub show: Option<u32>,
     /// The slot that is open for booking, from 1; none if all are booked.
     pub slot: Option<u8>,
     /// What could be booked there.
     pub offers: Vec<Offer>,
     /// The chances of each booked match, by slot.
-    pub odds: Vec<Option<Vec<f64>>>,
+    pub odds: Vec<Option<Odds>>,
     /// The kinds of match there are.
     pub kinds: Vec<MatchKind>,
+    /// The matches that are at tables, by slot.
+    pub tables: BTreeMap<u8, AtTable>,
+    /// Who holds the belts at the end of the year, if that was simulated.
+    pub futures: Option<Futures>,
 }
 
 /// The desk of a promotion.
 pub fn desk(office: &Office<'_>, card: &Card) -> Markup {
-    let world = office.world;
-    let next = world.open.or(world.pending.first().copied());
     let body = html! {
         div.desk {
             section.promo-panel.next-card aria-labelledby="next-card" {
-                @match next {
+                @match card.show {
                     Some(number) => (the_card(office, card, number)),
                     None => {
                         h1 #next-card { "No show is planned" }
@@ -45,46 +77,117 @@ pub fn desk(office: &Office<'_>, card: &Card) -> Markup {
                     }
                 }
             }
-            div.desk-side { (belts(office)) (contenders(office)) }
-            div.desk-side { (feuds(office)) (away(office)) }
-            @if office.edits { (pencil(office)) }
-            @if office.owns { (settings(office)) }
+            div.desk-side { (side::belts(office)) (side::contenders(office)) }
+            div.desk-side { (side::feuds(office)) (side::away(office, card.show)) (side::futures(office, card.futures.as_ref())) }
+            @if office.edits {
+                div.drawers {
+                    (drawer::calendar(office)) (drawer::rules(office)) (drawer::pencil(office))
+                    @if office.owns { (drawer::settings(office)) }
+                }
+            }
         }
     };
     office.frame("", &body)
+}
+
+/// The page that waits for exact odds, or says that there are none.
+pub fn exact_odds(office: &Office<'_>, (show, slot): (u32, u8), impossible: bool) -> Markup {
+    let body = html! {
+        section.promo-panel {
+            h1 { "Exact odds of match " (slot) }
+            @if impossible {
+                p { "This match can't be worked out exactly: more than two wrestlers, more than one fall, or a special rule. The simulated odds stay." }
+                p { a.button href=(office.at(&format!("?show={show}#match-{slot}"))) { "Back to the card" } }
+            } @else {
+                p role="status" { "Every way the match can go is being worked out. This takes a few seconds." }
+                p { a.button href=(office.at(&format!("/odds/{show}/{slot}"))) data-reload="1" { "Look again" } }
+            }
+        }
+    };
+    office.frame("", &body)
+}
+
+/// Where a form of this card leads back to.
+fn back(office: &Office<'_>, show: u32) -> String {
+    if office.world.pending.first() == Some(&show) { String::new() } else { format!("?show={show}") }
 }
 
 fn the_card(office: &Office<'_>, card: &Card, number: u32) -> Markup {
     let world = office.world;
     let show = world.show(number);
     let (booked, slots) = (show.booked().count(), show.slots.len());
+    let next = world.open == Some(number) || world.pending.first() == Some(&number);
+    let billing = match show.billing {
+        Billing::Dark => "Not on television",
+        Billing::Television => "Television",
+        Billing::BigEvent => "Big event",
+    };
     html! {
         header.card-head {
             h1 #next-card { (world.show_title(number)) }
-            p.hint { (show.date.short()) @if !show.venue.is_empty() { " · " (show.venue) } " · " b { (booked) " of " (slots) } " booked" }
-            @if office.edits {
-                div.row.actions {
-                    @if booked < slots {
-                        form method="post" action=(office.at("/auto")) { (office.hidden()) button { "Auto-book the rest" } }
+            span.chip.billing { (billing) }
+            p.hint { (show.date.short()) @if !show.venue.is_empty() { " · " (show.venue) } }
+            p.card-count { b.booked-count { (booked) " of " (slots) } " booked" }
+        }
+        ol.slots data-show=[office.edits.then_some(number)] {
+            @for (index, slot) in show.slots.iter().enumerate() {
+                @let place = index as u8 + 1;
+                li.slot-row.main-event[index + 1 == slots].open[slot.is_none()] id={ "match-" (place) } {
+                    (handle(office, number, place, slots, slot.is_some()))
+                    span.place { b { (place) } span { (height(place, slots)) } }
+                    @match slot {
+                        Some(booked) => (booked_row(office, card, booked, (number, place))),
+                        None if !office.edits => { p.hint { "Open" } }
+                        None if card.slot == Some(place) => (book::offers(office, card, number, place)),
+                        None => { a.button.small href={ "?show=" (number) "&slot=" (place) "#match-" (place) } { "Book this match" } },
                     }
+                }
+            }
+        }
+        @if office.edits {
+            form #move method="post" action=(office.at("/deed")) { (office.hidden()) (office.back(&back(office, number))) input type="hidden" name="deed"; }
+            footer.card-foot {
+                p.hint { (who_plays(card, booked)) @if !next { " This show is run after " (world.show_title(world.pending[0])) "." } }
+                form method="post" action=(office.at("/auto")) {
+                    (office.hidden()) (office.back(&back(office, number)))
+                    input type="hidden" name="show" value=(number);
+                    @if booked < slots { button #auto { "Auto-book the rest" } }
+                    button.quiet name="month" value="yes" title="Fill every open match of the next four weeks" { "Auto-book the month" }
+                }
+                @if next {
                     form method="post" action=(office.at("/run")) { (office.hidden()) button.main #run title="Simulated by the real rules; you read the report at once" { "▶ Run the show" } }
                 }
             }
         }
-        ol.slots {
-            @for (index, slot) in show.slots.iter().enumerate() {
-                @let place = index as u8 + 1;
-                li.slot-row.main-event[index + 1 == slots].open[slot.is_none()] id={ "match-" (place) } {
-                    span.place { b { (place) } span { (height(place, slots)) } }
-                    @match slot {
-                        Some(booked) => (booked_row(office, booked, number, place, slots, card.odds.get(index).and_then(Option::as_ref))),
-                        None if !office.edits => { p.hint { "Open" } }
-                        None if card.slot == Some(place) => (offers(office, card, number, place)),
-                        None => { a.button.small href={ "?slot=" (place) "#match-" (place) } { "Book this match" } },
-                    }
+    }
+}
+
+/// "1 match at a table, 4 by bots."
+fn who_plays(card: &Card, booked: usize) -> String {
+    let tables = card.tables.len();
+    let bots = booked.saturating_sub(tables);
+    match (tables, bots) {
+        (0, _) => format!("{} by bots, by the real rules.", count(bots as i64, "match", "matches")),
+        (_, 0) => format!("{} at a table.", count(tables as i64, "match", "matches")),
+        _ => format!("{} at a table, {bots} by bots.", count(tables as i64, "match", "matches")),
+    }
+}
+
+/// What a match is taken by: dragged, or moved by its menu.
+fn handle(office: &Office<'_>, show: u32, place: u8, slots: usize, booked: bool) -> Markup {
+    let moved = |to: u8| deed(&Deed::Move { show, slot: place, to });
+    html! {
+        @if office.edits && booked && office.world.open.is_none() {
+            details.menu.handle data-slot=(place) {
+                summary aria-label={ "Move match " (place) ", or take it off" } title="Drag to another place, or press for a menu" { "⠿" }
+                form.menu-list method="post" action=(office.at("/deed")) {
+                    (office.hidden()) (office.back(&back(office, show)))
+                    @if place > 1 { button name="deed" value=(moved(place - 1)) aria-label={ "Move match " (place) " up" } { "↑ Move up" } }
+                    @if (place as usize) < slots { button name="deed" value=(moved(place + 1)) aria-label={ "Move match " (place) " down" } { "↓ Move down" } }
+                    button name="deed" value=(deed(&Deed::Clear { show, slot: place })) aria-label={ "Take match " (place) " off the card" } { "✕ Take off the card" }
                 }
             }
-        }
+        } @else { span.handle {} }
     }
 }
 
@@ -117,58 +220,29 @@ fn note(office: &Office<'_>, booked: &Booked, side: &[Id]) -> String {
     }
 }
 
-fn booked_row(
-    office: &Office<'_>,
-    booked: &Booked,
-    show: u32,
-    place: u8,
-    slots: usize,
-    odds: Option<&Vec<f64>>,
-) -> Markup {
+fn booked_row(office: &Office<'_>, card: &Card, booked: &Booked, (show, place): (u32, u8)) -> Markup {
     let world = office.world;
+    let odds = card.odds.get(place as usize - 1).and_then(Option::as_ref);
     html! {
         div.bout {
             @for (index, side) in booked.sides.iter().take(2).enumerate() {
-                @if index == 1 { (middle(office, booked, odds)) }
+                @if index == 1 { (middle(office, booked, odds, (show, place))) }
                 div.corner.right[index == 1] {
                     (office.side_faces(side))
-                    p { b { (office.side_name(side)) } span.hint { (note(office, booked, side)) } }
+                    p {
+                        b { (office.side_name(side)) }
+                        span.hint { (note(office, booked, side)) }
+                        @for guest in side.iter().filter_map(|&id| world.member(id).guest.as_ref()) { span.chip { "Guest: " (guest.name) } }
+                    }
                 }
             }
             @if booked.sides.len() > 2 {
                 p.hint { "and " @for (index, side) in booked.sides.iter().skip(2).enumerate() { @if index > 0 { ", " } (world.side_name(side)) } }
             }
+            @if !booked.why.is_empty() { p.why { (booked.why) } }
         }
-        div.terms {
-            @if !booked.kind.is_empty() { span.chip { (booked.kind) } }
-            @if let Some(belt) = booked.title { span.chip.gold { (world.belts[belt as usize].name) } }
-            @if !booked.why.is_empty() { span.hint.why { (booked.why) } }
-            @if let Some(table) = table(booked) {
-                a.chip.gold href={ "/t/" (table) } { "At your table" }
-            } @else if office.edits && booked.bout.is_none() && world.open.is_none() {
-                form.tools method="post" action=(office.at("/play")) {
-                    (office.hidden())
-                    input type="hidden" name="slot" value=(place);
-                    @for (corner, side) in booked.sides.iter().take(2).enumerate() {
-                        button.tool name="corner" value=(corner) aria-label={ "Play match " (place) " yourself, as " (world.side_name(side)) } title={ "Play it yourself, as " (world.side_name(side)) } { (if corner == 0 { "◂ Play" } else { "Play ▸" }) }
-                    }
-                }
-            }
-            @if office.edits && booked.bout.is_none() {
-                form.tools method="post" action=(office.at("/deed")) {
-                    (office.hidden())
-                    @if place > 1 { button.tool name="deed" value=(deed(&Deed::Swap { show, slot: place, with: place - 1 })) aria-label={ "Move match " (place) " up" } title="Move up" { "↑" } }
-                    @if (place as usize) < slots { button.tool name="deed" value=(deed(&Deed::Swap { show, slot: place, with: place + 1 })) aria-label={ "Move match " (place) " down" } title="Move down" { "↓" } }
-                    button.tool name="deed" value=(deed(&Deed::Clear { show, slot: place })) aria-label={ "Take match " (place) " off the card" } title="Take off the card" { "✕" }
-                }
-            }
-        }
+        div.terms { (book::terms(office, card, booked, (show, place))) (book::players(office, card, booked, (show, place))) }
     }
-}
-
-/// The table at which a match is played by hand; see the server's `promotions::by_hand`.
-fn table(booked: &Booked) -> Option<&str> {
-    booked.players.first()?.strip_prefix("table ")
 }
 
 /// A deed as a form's value.
@@ -181,15 +255,29 @@ fn percent(chance: f64) -> String {
     format!("{:.0} %", 100.0 * chance)
 }
 
+/// How long the match will be, and whether the chances were worked out.
+fn source(odds: &Odds) -> String {
+    let moves = format!("{:.0} moves", odds.length);
+    match (odds.exact, odds.length < 0.5) {
+        (true, _) => format!("exact · {moves}"),
+        (false, true) => "simulated".to_owned(),
+        (false, false) => format!("about {moves}"),
+    }
+}
+
 /// What stands between two corners: the odds, and the belt.
-fn middle(office: &Office<'_>, booked: &Booked, odds: Option<&Vec<f64>>) -> Markup {
+fn middle(office: &Office<'_>, booked: &Booked, odds: Option<&Odds>, (show, place): (u32, u8)) -> Markup {
+    let singles = booked.sides.len() == 2 && booked.sides.iter().all(|side| side.len() == 1);
     html! {
         div.middle {
             @if let Some(belt) = booked.title { (belt_icon(&office.world.belts[belt as usize])) }
-            @match odds.map(Vec::as_slice) {
-                Some([one, other, ..]) => {
+            @match odds.map(|odds| (odds, &odds.wins[..])) {
+                Some((odds, [one, other, ..])) => {
                     span.odds-words { b { (percent(*one)) } b { (percent(*other)) } }
-                    (bar(*one, *other))
+                    (bar(*one, *other, odds.exact))
+                    @if office.edits && singles && !odds.exact {
+                        a.hint href=(office.at(&format!("/odds/{show}/{place}"))) title="Work out the exact odds" { (source(odds)) }
+                    } @else { span.hint { (source(odds)) } }
                 }
                 _ => { span.hint { "v" } }
             }
@@ -198,183 +286,12 @@ fn middle(office: &Office<'_>, booked: &Booked, odds: Option<&Vec<f64>>) -> Mark
 }
 
 /// Two chances as a bar; draws are what is left between.
-fn bar(one: f64, other: f64) -> Markup {
+fn bar(one: f64, other: f64, exact: bool) -> Markup {
+    let how = if exact { "worked out for best play" } else { "in a hundred simulated matches" };
     html! {
-        span.odds-bar role="img" aria-label={ (percent(one)) " against " (percent(other)) " in a hundred simulated matches" } title="In a hundred simulated matches" {
+        span.odds-bar role="img" aria-label={ (percent(one)) " against " (percent(other)) ", " (how) } title=(how) {
             span.left style={ "width:" (percent(one).replace(' ', "")) } {}
             span.right style={ "width:" (percent(other).replace(' ', "")) } {}
-        }
-    }
-}
-
-fn offers(office: &Office<'_>, card: &Card, show: u32, place: u8) -> Markup {
-    html! {
-        div.offers {
-            p { b { "Who meets here?" } span.hint { " One click books it." } }
-            @if card.offers.is_empty() { p.hint { "Nobody is free for this match. Take one off the card, or leave it open." } }
-            form.offer-list method="post" action=(office.at("/deed")) {
-                (office.hidden())
-                @for offer in &card.offers { (one_offer(office, offer, show, place)) }
-            }
-            (by_hand(office, card, show, place))
-        }
-    }
-}
-
-fn one_offer(office: &Office<'_>, offer: &Offer, show: u32, place: u8) -> Markup {
-    let world = office.world;
-    let mut bout = offer.suggestion.bout.clone();
-    bout.why.clone_from(&offer.suggestion.reason);
-    let sides: Vec<Vec<Id>> = ids(office, &bout);
-    let belt =
-        bout.title.as_ref().and_then(|key| world.belt(key).ok()).map(|belt| world.belts[belt].name.clone());
-    html! {
-        button.offer name="deed" value=(deed(&Deed::Book { show, slot: place, bout: bout.clone() })) {
-            span.offer-top {
-                @for side in &sides { (office.side_faces(side)) }
-                span.offer-names { @for (index, side) in sides.iter().enumerate() { @if index > 0 { " v " } (world.side_name(side)) } }
-            }
-            span.reason { (offer.suggestion.reason) }
-            span.hint {
-                @if let Some([one, other, ..]) = offer.odds.as_deref() { b { (percent(*one)) " – " (percent(*other)) } " · " }
-                @if let Some(belt) = belt { "for the " (belt) } @else if bout.kind.is_empty() { "one fall" } @else { (bout.kind) }
-            }
-        }
-    }
-}
-
-fn ids(office: &Office<'_>, bout: &Booking) -> Vec<Vec<Id>> {
-    let side = |keys: &Vec<String>| keys.iter().filter_map(|key| office.world.find(key).ok()).collect();
-    bout.sides.iter().map(side).collect()
-}
-
-/// A match of one's own choice.
-fn by_hand(office: &Office<'_>, card: &Card, show: u32, place: u8) -> Markup {
-    let world = office.world;
-    let free = world.free_for(show, place);
-    let teams: Vec<_> = world
-        .teams
-        .iter()
-        .filter(|team| !team.disbanded && team.members.iter().all(|id| free.contains(id)))
-        .collect();
-    let select = |name: &str, label: &str| {
-        html! {
-            div.field {
-                label for=(name) { (label) }
-                select id=(name) name=(name) required {
-                    option value="" { "Choose…" }
-                    @for &id in &free { option value=(world.member(id).key) { (world.member(id).name) } }
-                    @for team in &teams { option value={ "team:" (team.key) } { (team.name) " (team)" } }
-                }
-            }
-        }
-    };
-    html! {
-        details.by-hand {
-            summary { "Choose wrestlers yourself" }
-            form.fields method="post" action=(office.at("/book")) {
-                (office.hidden())
-                input type="hidden" name="show" value=(show);
-                input type="hidden" name="slot" value=(place);
-                (select("one", "First corner"))
-                (select("other", "Second corner"))
-                div.field {
-                    label for="kind" { "Match type" }
-                    select #kind name="kind" {
-                        option value="" { "One fall" }
-                        @for (kind, what, _) in &card.kinds { option value=(kind) title=(what) { (kind) } }
-                    }
-                }
-                div.field {
-                    label for="belt" { "For a belt" }
-                    select #belt name="belt" {
-                        option value="" { "No belt" }
-                        @for belt in world.belts.iter().filter(|belt| !belt.shelved) {
-                            option value=(belt.key) { (belt.name) @if belt.is_vacant() { " (vacant)" } }
-                        }
-                    }
-                }
-                button { "Book match " (place) }
-            }
-        }
-    }
-}
-
-fn belts(office: &Office<'_>) -> Markup {
-    let world = office.world;
-    html! {
-        section.promo-panel aria-labelledby="desk-belts" {
-            h2 #desk-belts { "Belts" }
-            ul.rows {
-                @for belt in world.belts.iter().filter(|belt| !belt.shelved) {
-                    li.belt-row {
-                        (belt_icon(belt))
-                        p {
-                            b { a href=(office.at(&format!("/belt/{}", belt.key))) { (belt.name) } }
-                            @match belt.reign() {
-                                Some(reign) => {
-                                    span { (world.side_name(&reign.holders)) }
-                                    span.hint { (count(world.today().since(reign.from).into(), "day", "days")) " · " (count(reign.defences.into(), "defence", "defences")) }
-                                }
-                                None => { span.hint { "Vacant" } }
-                            }
-                        }
-                        @if let Some(reign) = belt.reign() { (office.side_faces(&reign.holders)) }
-                    }
-                }
-            }
-        }
-    }
-}
-
-fn contenders(office: &Office<'_>) -> Markup {
-    let world = office.world;
-    let top = world.belts.iter().position(|belt| !belt.shelved && belt.grade == Grade::Top);
-    html! {
-        @if let Some(top) = top {
-            section.promo-panel aria-labelledby="desk-contenders" {
-                h2 #desk-contenders { "Top contenders" span.hint { " " (world.belts[top].name) } }
-                ol.rows.ranked {
-                    @for (place, contender) in world.contenders(top).iter().take(6).enumerate() {
-                        @let form = &world.member(contender.who).form;
-                        li {
-                            details {
-                                summary {
-                                    span.rank { (place + 1) }
-                                    (office.face(contender.who))
-                                    span.who { b { (world.member(contender.who).name) } span.hint { (streak(form.streak).unwrap_or_else(|| world.member(contender.who).tally.to_string())) @if contender.placed { " · moved by you" } } }
-                                    b.figure { (promotion::tenths(contender.rating)) }
-                                }
-                                (receipt("Why this rating", &world.rating_receipt(form), "Rating", promotion::tenths))
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    }
-}
-
-fn feuds(office: &Office<'_>) -> Markup {
-    let world = office.world;
-    html! {
-        section.promo-panel aria-labelledby="desk-feuds" {
-            h2 #desk-feuds { "Hot feuds" span.hint { " heat of 100" } }
-            ul.rows {
-                @for feud in world.hot_feuds().into_iter().take(5) {
-                    @let known = &world.feuds[feud];
-                    li.feud-row {
-                        (office.face(known.camps[0][0]))
-                        p {
-                            span.feud-line { b.over { @if known.over.is_empty() { (world.feud_title(feud)) } @else { (capital(&known.over)) } } b.figure { (known.heat) } }
-                            (heat(known.heat))
-                            span.hint { (world.feud_title(feud)) }
-                        }
-                        (office.face(known.camps[1][0]))
-                    }
-                }
-            }
-            @if world.hot_feuds().is_empty() { p.hint { "Nobody is angry with anybody." } }
         }
     }
 }
@@ -383,83 +300,4 @@ fn feuds(office: &Office<'_>) -> Markup {
 pub(super) fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// Those who cannot be booked, and until when.
-fn away(office: &Office<'_>) -> Markup {
-    let world = office.world;
-    let out: Vec<Id> = world
-        .ids()
-        .filter(|&id| {
-            let member = world.member(id);
-            member.status == Status::Active
-                && member.role == Role::Wrestler
-                && (member.injured > 0 || member.suspended > 0)
-        })
-        .collect();
-    let back = |cards: u8| match world.pending.get(cards as usize) {
-        Some(&show) => format!("Back on {}", world.show_title(show)),
-        None => format!("Misses {} more", count(cards.into(), "card", "cards")),
-    };
-    html! {
-        section.promo-panel aria-labelledby="desk-out" {
-            h2 #desk-out { "Out and back" }
-            @if out.is_empty() { p.hint { "Everybody is fit." } }
-            ul.rows {
-                @for id in out {
-                    @let member = world.member(id);
-                    li.out-row {
-                        (office.face(id))
-                        p {
-                            b { (office.name(id)) }
-                            @if member.injured > 0 { span.hint { "Injured. " (back(member.injured)) } }
-                            @if member.suspended > 0 { span.hint { "Suspended. " (back(member.suspended)) } }
-                        }
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// Anything else a promoter does, typed.
-fn pencil(office: &Office<'_>) -> Markup {
-    html! {
-        details.promo-panel.pencil {
-            summary { "Promoter's pencil: hire, feud, crown, injure…" }
-            form method="post" action=(office.at("/deed")) {
-                (office.hidden())
-                label for="deed" { "Type what you decide" }
-                div.row { input #deed name="deed" required maxlength="400" placeholder="feud Krakenella v Captain Drizzle | an umbrella | 40" autocomplete="off"; button { "Enter" } }
-            }
-            ul.forms { @for form in promotion::FORMS { li { code { (form) } } } }
-        }
-    }
-}
-
-/// What only the owner may change.
-fn settings(office: &Office<'_>) -> Markup {
-    html! {
-        details.promo-panel.pencil {
-            summary { "Co-promoters and public page" }
-            p { "Send this link to somebody who is to promote with you:" }
-            p { code { (office.invite) } }
-            @for (person, name) in office.promoters {
-                form.row method="post" action=(office.at("/settings")) {
-                    span { (name) }
-                    button.small name="drop" value=(person) { "Remove" }
-                }
-            }
-            form.row method="post" action=(office.at("/settings")) {
-                @if office.public {
-                    span { "Anybody can read this promotion's pages." }
-                    button name="public" value="no" { "Make it private" }
-                } @else {
-                    span { "Only its promoters see this promotion." }
-                    button name="public" value="yes" { "Make it public" }
-                }
-                button name="invite" value="new" { "New link" }
-            }
-        }
-    }
 }
