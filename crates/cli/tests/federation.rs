@@ -114,6 +114,9 @@ fn a_promotion_is_founded_booked_run_and_simulated_for_a_year() {
         page.starts_with("<!doctype html>") && page.contains("Civic Crown") && page.contains("2027"),
         "{page:.300}"
     );
+    good(&["simulate", file, "--years", "1", "--seed", "3"]);
+    let beside = fs::read_to_string(folder.join("council.html")).expect("years are read in an almanac");
+    assert!(beside.len() > page.len() && beside.contains("Records") && beside.contains("2028"));
     let table = folder.join("almanac.csv");
     good(&["simulate", file, "--almanac", text(&table)]);
     let shows: usize = fs::read_to_string(&table).expect("the table").lines().count();

@@ -65,7 +65,7 @@ fn a_simulated_match_can_be_seen_again_from_its_replay() {
     assert_eq!(swings, people.swings(&bill, 99).unwrap());
     assert_eq!(swings.near_falls.len(), usize::from(seen.drama.near_falls), "{swings:?}");
     let end = swings.chances.last().unwrap();
-    assert_eq!(end.1, if seen.winner == Some(0) { 1.0 } else { 0.0 }, "it ends as it ended");
+    assert_eq!(end.1 > 0.5, seen.winner == Some(0), "it ends as it ended");
     assert!(swings.chances.iter().all(|(at, chance)| at <= &end.0 && (0.0..=1.0).contains(chance)));
 }
 

@@ -236,7 +236,10 @@ impl World {
             }
             Edit::Dead => self.leave(id, Status::Dead, &mut news),
         }
-        self.members[id.index()].pencilled = true;
+        // Who helps whom is told on the page anyway.
+        if !matches!(edit, Edit::Manager(_) | Edit::Ally(_)) {
+            self.members[id.index()].pencilled = true;
+        }
         Ok(news)
     }
 

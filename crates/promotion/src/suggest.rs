@@ -335,7 +335,7 @@ impl Desk<'_> {
                 pairs.push((10 + score + opposed + 2 * rested, one, other));
             }
         }
-        let fits = |one: Id, other: Id| (self.misfit(one) + self.misfit(other)) / 2 / 2;
+        let fits = |one: Id, other: Id| (self.misfit(one) + self.misfit(other)) / 4;
         pairs.sort_by_cached_key(|&(score, one, other)| core::cmp::Reverse(score - fits(one, other)));
         for (score, one, other) in pairs.into_iter().take(most) {
             self.push(found, &[vec![one], vec![other]], score, self.why_they_meet(one, other));

@@ -23,7 +23,7 @@
   addEventListener("click", ({ target }) => { if (target.closest?.("a[data-sits]")) wish(); }, true);
   addEventListener("submit", ({ target: form }) => {
     const { pathname } = new URL(form.getAttribute("action") ?? "", location.href);
-    if (pathname === "/new" || pathname.startsWith("/build/") || pathname.endsWith("/rematch")) wish();
+    if (pathname === "/new" || pathname.startsWith("/build/") || pathname.endsWith("/rematch") || /^\/p\/.*\/play$/.test(pathname)) wish();
     const { match, commitment } = form.dataset;
     if (!match || !commitment) return;
     const typed = form.elements.entropy, sent = form.elements.commitment, before = kept(match);

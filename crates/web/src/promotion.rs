@@ -194,15 +194,10 @@ impl Office<'_> {
     fn act(&self, back: &str, deed: &str, words: &str) -> Markup {
         html! {
             form.act method="post" action=(self.at("/deed")) {
-                (self.hidden()) (self.back(back))
+                (self.hidden()) (leads_to(back))
                 button.small name="deed" value=(deed) { (words) }
             }
         }
-    }
-
-    /// Where a form leads when it is done.
-    fn back(&self, rest: &str) -> Markup {
-        html! { input type="hidden" name="back" value=(rest); }
     }
 
     fn face(&self, id: Id) -> Markup {
@@ -234,6 +229,11 @@ impl Office<'_> {
     fn hidden(&self) -> Markup {
         html! { input type="hidden" name="seq" value=(self.seq); }
     }
+}
+
+/// Where a form leads when it is done.
+fn leads_to(rest: &str) -> Markup {
+    html! { input type="hidden" name="back" value=(rest); }
 }
 
 /// A round badge with the initials of a promotion.

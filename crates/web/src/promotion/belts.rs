@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use promotion::{Grade, ReignLine, tenths};
 
-use super::{Office, belt_icon, count, receipt, stars, streak};
+use super::{Office, belt_icon, count, leads_to, receipt, stars, streak};
 
 /// How many spells of a lineage the ribbon shows; the table below has more.
 const RIBBON: usize = 9;
@@ -92,7 +92,7 @@ fn pencil(office: &Office<'_>, index: usize) -> Markup {
                 }
             }
             form.fields method="post" action=(office.at("/deed")) {
-                (office.hidden()) (office.back(&here))
+                (office.hidden()) (leads_to(&here))
                 @if belt.grade == Grade::Tag {
                     div.field { label for="one" { "New champions" } select #one name="one" required { @for team in office.world.teams.iter().filter(|team| !team.disbanded) { option value=(team.name) { (team.name) } } } }
                 } @else { (office.select("one", "New champion", |_| true)) }
@@ -110,7 +110,7 @@ fn new_belt(office: &Office<'_>) -> Markup {
         details.promo-panel.pencil {
             summary { "Make a belt" }
             form.fields method="post" action=(office.at("/deed")) {
-                (office.hidden()) (office.back("/belts"))
+                (office.hidden()) (leads_to("/belts"))
                 div.field { label for="called" { "Name" } input #called name="called" required maxlength="60"; }
                 div.field { label for="grade" { "For" } select #grade name="grade" { option value="top" { "everybody, the top title" } option value="secondary" { "everybody, a second title" } option value="tag" { "tag teams" } option value="junior" { "juniors" } } }
                 button name="deed" value="belt {called} | {grade}" { "Make the belt" }

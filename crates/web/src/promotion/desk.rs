@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 use promotion::{Billing, Booked, Deed, Id, MatchKind, Suggestion};
 
-use super::{Futures, Office, belt_icon, count, streak};
+use super::{Futures, Office, belt_icon, count, leads_to, streak};
 
 /// The chances of a match before the bell.
 #[derive(Clone, Debug)]
@@ -145,11 +145,11 @@ fn the_card(office: &Office<'_>, card: &Card, number: u32) -> Markup {
             }
         }
         @if office.edits {
-            form #move method="post" action=(office.at("/deed")) { (office.hidden()) (office.back(&back(office, number))) input type="hidden" name="deed"; }
+            form #move method="post" action=(office.at("/deed")) { (office.hidden()) (leads_to(&back(office, number))) input type="hidden" name="deed"; }
             footer.card-foot {
                 p.hint { (who_plays(card, booked)) @if !next { " This show is run after " (world.show_title(world.pending[0])) "." } }
                 form method="post" action=(office.at("/auto")) {
-                    (office.hidden()) (office.back(&back(office, number)))
+                    (office.hidden()) (leads_to(&back(office, number)))
                     input type="hidden" name="show" value=(number);
                     @if booked < slots { button #auto { "Auto-book the rest" } }
                     button.quiet name="month" value="yes" title="Fill every open match of the next four weeks" { "Auto-book the month" }
@@ -181,7 +181,7 @@ fn handle(office: &Office<'_>, show: u32, place: u8, slots: usize, booked: bool)
             details.menu.handle data-slot=(place) {
                 summary aria-label={ "Move match " (place) ", or take it off" } title="Drag to another place, or press for a menu" { "⠿" }
                 form.menu-list method="post" action=(office.at("/deed")) {
-                    (office.hidden()) (office.back(&back(office, show)))
+                    (office.hidden()) (leads_to(&back(office, show)))
                     @if place > 1 { button name="deed" value=(moved(place - 1)) aria-label={ "Move match " (place) " up" } { "↑ Move up" } }
                     @if (place as usize) < slots { button name="deed" value=(moved(place + 1)) aria-label={ "Move match " (place) " down" } { "↓ Move down" } }
                     button name="deed" value=(deed(&Deed::Clear { show, slot: place })) aria-label={ "Take match " (place) " off the card" } { "✕ Take off the card" }

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::desk::capital;
-use super::{Office, chart, count, heat, stars};
+use super::{Office, chart, count, heat, leads_to, stars};
 
 /// Feuds, the hottest first, then those that are over; alliances; and a form for another one.
 pub fn feuds(office: &Office<'_>) -> Markup {
@@ -165,7 +165,7 @@ fn new_feud(office: &Office<'_>) -> Markup {
         details.promo-panel.pencil {
             summary { "Start a feud or an alliance, ask for a match" }
             form.fields method="post" action=(office.at("/deed")) {
-                (office.hidden()) (office.back("/feuds"))
+                (office.hidden()) (leads_to("/feuds"))
                 (office.select("one", "Somebody", |_| true))
                 (office.select("other", "Somebody else", |_| true))
                 div.field { label for="over" { "Over what" } input #over name="over" maxlength="120" placeholder="a stolen umbrella"; }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use promotion::{Alignment, Id, News, Role, Stage, Status, Talent, hundredths, tenths};
 
 use super::chart::{Chart, Dot};
-use super::{Office, chart, count, receipt, stars, streak};
+use super::{Office, chart, count, leads_to, receipt, stars, streak};
 
 /// Everybody, the highest rated first; teams and stables; and those who could be hired.
 pub fn roster(office: &Office<'_>, free: &[Talent]) -> Markup {
@@ -70,7 +70,7 @@ fn desk_of_the_roster(office: &Office<'_>, free: &[Talent]) -> Markup {
         details.promo-panel.pencil {
             summary { "Hire somebody, make a team" }
             form.fields method="post" action=(office.at("/deed")) {
-                (office.hidden()) (office.back("/roster"))
+                (office.hidden()) (leads_to("/roster"))
                 @if free.is_empty() {
                     p.hint { "Everybody whom the game has a card of is here. Make a card of your own under Make, and hire it by its name." }
                 }
@@ -83,7 +83,7 @@ fn desk_of_the_roster(office: &Office<'_>, free: &[Talent]) -> Markup {
                 button name="deed" value="hire {card} | {side}" { "Hire" }
             }
             form.fields method="post" action=(office.at("/deed")) {
-                (office.hidden()) (office.back("/roster"))
+                (office.hidden()) (leads_to("/roster"))
                 div.field { label for="called" { "Name of the team" } input #called name="called" required maxlength="60"; }
                 (office.select("one", "First", |_| true))
                 (office.select("other", "Second", |_| true))
@@ -267,7 +267,7 @@ fn pencil(office: &Office<'_>, id: Id, link: &str) -> Markup {
     let member = world.member(id);
     let (key, here) = (&member.key, format!("/wrestler/{}", member.key));
     let turn = if member.side == Alignment::Face { ("heel", "Turn heel") } else { ("face", "Turn face") };
-    let hidden = || html! { (office.hidden()) (office.back(&here)) };
+    let hidden = || html! { (office.hidden()) (leads_to(&here)) };
     html! {
         details.promo-panel.pencil.wide open[!office.edits] {
             summary { "Pencil: change " (member.name) }

@@ -99,7 +99,7 @@ struct BeltFutures {
     /// Its key.
     belt: String,
     /// The likeliest first.
-    champions: Vec<Champion>,
+    holders: Vec<Champion>,
 }
 
 /// Simulated futures.
@@ -128,7 +128,7 @@ async fn futures(ask: Ask<Nothing, Nothing>) -> Result<Answer<AllFutures>, Probl
     };
     let belt = |(belt, ends): (&promotion::Belt, Vec<lab::federation::Future>)| BeltFutures {
         belt: belt.key.clone(),
-        champions: ends
+        holders: ends
             .iter()
             .map(|end| Champion { holders: keys(world, &end.holders), count: end.count })
             .collect(),

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use promotion::{Booked, Booking, Deed, Id};
 
-use super::super::Office;
+use super::super::{Office, leads_to};
 use super::{Card, Offer, back, capital, deed, percent};
 
 /// Suggestions for an open match.
@@ -13,7 +13,7 @@ pub(super) fn offers(office: &Office<'_>, card: &Card, show: u32, place: u8) -> 
             p { b { "Who meets here?" } span.hint { " One click books it." } }
             @if card.offers.is_empty() { p.hint { "Nobody is free for this match. Take one off the card, or leave it open." } }
             form.offer-list method="post" action=(office.at("/deed")) {
-                (office.hidden()) (office.back(&back(office, show)))
+                (office.hidden()) (leads_to(&back(office, show)))
                 @for offer in &card.offers { (one_offer(office, offer, show, place)) }
             }
             (by_hand(office, card, show, place))
@@ -74,7 +74,7 @@ fn by_hand(office: &Office<'_>, card: &Card, show: u32, place: u8) -> Markup {
             details.by-hand {
                 summary { "Choose wrestlers yourself" }
                 form.fields method="post" action=(office.at("/book")) {
-                    (office.hidden()) (office.back(&back(office, show)))
+                    (office.hidden()) (leads_to(&back(office, show)))
                     input type="hidden" name="show" value=(show);
                     input type="hidden" name="slot" value=(place);
                     (select("one", "First corner"))
@@ -85,7 +85,7 @@ fn by_hand(office: &Office<'_>, card: &Card, show: u32, place: u8) -> Markup {
                 }
             }
             form.surprise method="post" action=(office.at("/book")) {
-                (office.hidden()) (office.back(&back(office, show)))
+                (office.hidden()) (leads_to(&back(office, show)))
                 input type="hidden" name="show" value=(show);
                 input type="hidden" name="slot" value=(place);
                 button.quiet name="random" value="yes" { "Surprise me" }
@@ -136,7 +136,7 @@ pub(super) fn terms(office: &Office<'_>, card: &Card, booked: &Booked, (show, pl
             details.menu.chip-menu {
                 summary.chip.gold[stake.is_some()] aria-label={ "Rules of match " (place) ": " (kind) } { (kind) }
                 form.menu-list method="post" action=(office.at("/book")) {
-                    (office.hidden()) (office.back(&back(office, show)))
+                    (office.hidden()) (leads_to(&back(office, show)))
                     input type="hidden" name="show" value=(show);
                     input type="hidden" name="slot" value=(place);
                     (kind_field(card, &booked.kind, &format!("kind-{place}")))
@@ -154,7 +154,7 @@ pub(super) fn players(office: &Office<'_>, card: &Card, booked: &Booked, (show, 
     let next = world.pending.first() == Some(&show) && world.open.is_none();
     if let Some(at) = card.tables.get(&place) {
         return html! {
-            a.chip.sun href={ "/t/" (at.table) } { @if at.over { "Played" } @else { "At a table" } }
+            a.chip.sun href={ "/t/" (at.table) } data-sits[!at.over] { @if at.over { "Played" } @else { "At a table" } }
             @for (corner, link) in &at.links {
                 @let side = booked.sides.get(*corner).map(|side| world.side_name(side)).unwrap_or_default();
                 @if office.edits {
@@ -166,7 +166,7 @@ pub(super) fn players(office: &Office<'_>, card: &Card, booked: &Booked, (show, 
     let mine: Vec<usize> = (0..booked.sides.len())
         .filter(|&side| booked.sides[side].iter().any(|id| office.mine.contains(id)))
         .collect();
-    if booked.bout.is_some() || !next || !(office.edits || !mine.is_empty()) {
+    if booked.bout.is_some() || !next || !office.edits && mine.is_empty() {
         return html! { span.chip { "Bots" } };
     }
     if !office.edits {
@@ -182,7 +182,7 @@ pub(super) fn players(office: &Office<'_>, card: &Card, booked: &Booked, (show, 
             summary.chip aria-label={ "Who plays match " (place) ": bots" } { "Bots" }
             div.menu-list {
                 form.play method="post" action=(office.at("/play")) {
-                    (office.hidden()) (office.back(&back(office, show)))
+                    (office.hidden()) (leads_to(&back(office, show)))
                     input type="hidden" name="slot" value=(place);
                     div.field {
                         label for={ "rival-" (place) } { "Against" }
