@@ -331,9 +331,9 @@ pub async fn act_as_guest(
     expected: Option<i64>,
     deed: Deed,
 ) -> Result<(), Problem> {
-    let who = match &deed {
-        Deed::Pencil { who, edit: Edit::Side(_) | Edit::Ally(_) } | Deed::Challenge { by: who, .. } => who,
-        _ => return Err(Problem::new(Code::NotYours, "Only its promoters can do that.")),
+    let (Deed::Pencil { who, edit: Edit::Side(_) | Edit::Ally(_) } | Deed::Challenge { by: who, .. }) = &deed
+    else {
+        return Err(Problem::new(Code::NotYours, "Only its promoters can do that."));
     };
     let world = opened.world();
     let own = world.find(who).is_ok_and(|id| world.played_by(&person.id).contains(&id));

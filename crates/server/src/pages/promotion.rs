@@ -34,12 +34,12 @@ pub(super) fn routes() -> Vec<PageRoute> {
         visiting("/p/{id}", desk),
         visiting("/p/{id}/roster", roster),
         visiting("/p/{id}/wrestler/{key}", wrestler),
-        visiting("/p/{id}/belts", async |visit| visit.plain("Belts", web::promotion::belts)),
+        visiting("/p/{id}/belts", async |visit| Ok(visit.plain("Belts", web::promotion::belts))),
         visiting("/p/{id}/belt/{key}", belt),
-        visiting("/p/{id}/rankings", async |visit| visit.plain("Rankings", web::promotion::rankings)),
-        visiting("/p/{id}/feuds", async |visit| visit.plain("Feuds", web::promotion::feuds)),
+        visiting("/p/{id}/rankings", async |visit| Ok(visit.plain("Rankings", web::promotion::rankings))),
+        visiting("/p/{id}/feuds", async |visit| Ok(visit.plain("Feuds", web::promotion::feuds))),
         visiting("/p/{id}/feud/{number}", feud),
-        visiting("/p/{id}/history", async |visit| visit.plain("History", web::promotion::history)),
+        visiting("/p/{id}/history", async |visit| Ok(visit.plain("History", web::promotion::history))),
         visiting("/p/{id}/year/{number}", year),
         visiting("/p/{id}/futures", futures),
         visiting("/p/{id}/odds/{number}/{slot}", odds),
@@ -192,7 +192,7 @@ async fn roster(visit: Visit) -> Shown {
     let hired = |card: &str| visit.world().by_card(card).is_some();
     let talent = promotions::talent(&visit.app, &visit.world().head.game)?;
     let free: Vec<promotion::Talent> = talent.into_iter().filter(|one| !hired(&one.card)).collect();
-    visit.plain("Roster", |office| web::promotion::roster(office, &free))
+    Ok(visit.plain("Roster", |office| web::promotion::roster(office, &free)))
 }
 
 async fn wrestler(visit: Visit) -> Shown {
@@ -200,20 +200,20 @@ async fn wrestler(visit: Visit) -> Shown {
     let member = visit.world().member(who);
     let token = promotions::guest_link(&visit.app, &visit.opened.row, &member.key);
     let link = format!("{}/p/{}/guest/{}/{token}", visit.origin, visit.opened.row.id, member.key);
-    visit.plain(&member.name, |office| web::promotion::wrestler(office, who, &link))
+    Ok(visit.plain(&member.name, |office| web::promotion::wrestler(office, who, &link)))
 }
 
 async fn belt(visit: Visit) -> Shown {
     let belt = visit.world().belt(visit.part("key")).map_err(missing)?;
     let whole = visit.asked("all").is_some();
-    visit.plain(&visit.world().belts[belt].name, |office| web::promotion::belt(office, belt, whole))
+    Ok(visit.plain(&visit.world().belts[belt].name, |office| web::promotion::belt(office, belt, whole)))
 }
 
 async fn feud(visit: Visit) -> Shown {
     let number: usize = visit.number("number")?;
     let known = number.checked_sub(1).filter(|feud| *feud < visit.world().feuds.len());
     let feud = known.ok_or_else(|| Problem::new(Code::NotFound, format!("There is no feud {number}.")))?;
-    visit.plain(&visit.world().feud_title(feud), |office| web::promotion::feud(office, feud))
+    Ok(visit.plain(&visit.world().feud_title(feud), |office| web::promotion::feud(office, feud)))
 }
 
 async fn year(visit: Visit) -> Shown {
@@ -221,7 +221,7 @@ async fn year(visit: Visit) -> Shown {
     if !visit.world().years().contains(&number) {
         return Err(Problem::new(Code::NotFound, format!("There was no show in {number}.")));
     }
-    visit.plain(&number.to_string(), |office| web::promotion::year(office, number))
+    Ok(visit.plain(&number.to_string(), |office| web::promotion::year(office, number)))
 }
 
 /// Who is champion in December?
@@ -236,7 +236,7 @@ async fn futures(visit: Visit) -> Shown {
         }
     };
     let futures = Futures { shows, count, ends };
-    visit.plain("Futures", |office| web::promotion::futures(office, &futures))
+    Ok(visit.plain("Futures", |office| web::promotion::futures(office, &futures)))
 }
 
 /// The exact odds of a booked match: they take a moment, and are on the desk from then on.
@@ -258,7 +258,7 @@ async fn odds(visit: Visit) -> Shown {
     if found == Some(true) {
         return Ok(go(&format!("/p/{}?show={show}#match-{slot}", visit.opened.row.id), None));
     }
-    visit.plain("Exact odds", |office| web::promotion::exact_odds(office, (show, slot), found.is_some()))
+    Ok(visit.plain("Exact odds", |office| web::promotion::exact_odds(office, (show, slot), found.is_some())))
 }
 
 async fn show(visit: Visit) -> Shown {
@@ -269,7 +269,7 @@ async fn show(visit: Visit) -> Shown {
         None => None,
     };
     let told = told.as_deref().map(telling);
-    visit.plain(&report.title, |office| web::promotion::show(office, &report, told.as_ref()))
+    Ok(visit.plain(&report.title, |office| web::promotion::show(office, &report, told.as_ref())))
 }
 
 async fn report(visit: Visit) -> Shown {
@@ -299,7 +299,7 @@ async fn match_page(visit: Visit) -> Shown {
         Ok(told) => Ok(telling(&told)),
         Err(problem) => Err(problem.detail),
     };
-    visit.plain(&one.result, |office| web::promotion::match_page(office, &report, one, &told))
+    Ok(visit.plain(&one.result, |office| web::promotion::match_page(office, &report, one, &told)))
 }
 
 async fn almanac_html(visit: Visit) -> Shown {

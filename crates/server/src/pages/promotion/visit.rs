@@ -101,9 +101,9 @@ impl Visit {
     }
 
     /// A page that needs nothing but the promotion.
-    pub(super) fn plain(&self, title: &str, draw: impl FnOnce(&Office<'_>) -> Markup) -> Shown {
+    pub(super) fn plain(&self, title: &str, draw: impl FnOnce(&Office<'_>) -> Markup) -> Response {
         let title = format!("{title} · {}", self.world().head.name);
-        Ok(page(&title, self.caller.as_ref(), &draw(&self.office(&self.opened, None))))
+        page(&title, self.caller.as_ref(), &draw(&self.office(&self.opened, None)))
     }
 }
 
