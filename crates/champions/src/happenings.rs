@@ -1,11 +1,12 @@
 //! What has happened, each event in one plain sentence.
 
 use crate::bout::{Booking, Bout, Finish, How, Man};
+use crate::card::{Chart, Does, Finisher, Reaction};
 use crate::charts::{Cell, FeudRow, RoyalRow, RunIn, SaveRow};
 use crate::event::{Ability, Event, Tired};
 use crate::paper::{defense_of, offense_of};
 use crate::roster::{Person, Roster};
-use crate::switches::Kind;
+use crate::switches::{Kind, Optional};
 use crate::words::{CORNERS, name};
 
 /// How a fall was decided, in a word.
@@ -64,7 +65,55 @@ fn run_in(then: RunIn) -> &'static str {
     }
 }
 
+/// An event for the log, with the card's shorthand spelled out.
 pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
+    let name = |man: &Man| name(bout, roster, *man);
+    match event {
+        Event::OffenseRolled { man, level, face } => {
+            let result = offense_in_words(bout, roster, *man, *level, *face);
+            format!("{} rolls {face} on Level {level} offense: {result}", name(man))
+        }
+        Event::DefenseRolled { man, level, face } => {
+            let result = defense_in_words(bout, roster, *man, *level, *face);
+            format!("{} rolls {face} on Level {level} defense: {result}", name(man))
+        }
+        _ => note(bout, roster, event),
+    }
+}
+
+/// What a face of somebody's offense means: `roll over, Vance defends on Level 2`.
+pub(crate) fn offense_in_words(bout: &Bout, roster: &Roster, man: Man, level: u8, face: u8) -> String {
+    let (person, foe) = (bout.man(man).person, name(bout, roster, bout.foe(man)));
+    let entry = roster.figures(person).offense[(level as usize - 1) % 3][(face as usize - 1) % 6];
+    let the_move = roster.move_name(person, level, face);
+    if entry.choice.is_some() && bout.on(Optional::CHOICE_SITUATIONS) {
+        return "a choice of two moves".to_owned();
+    }
+    match entry.does {
+        Does::Move(number) => format!("{the_move}; {foe} defends on Level {number}"),
+        Does::Throw(Chart::Deathjump) => "a leap from the top rope".to_owned(),
+        Does::Throw(chart) => format!("{foe} is thrown {}", chart.instruction()),
+        Does::Finisher(Finisher::Rated(0)) => format!("the finisher, {the_move}"),
+        Does::Finisher(Finisher::Rated(rating)) => {
+            format!("the finisher, {the_move}, {rating:+} to {foe}'s PIN rating")
+        }
+        Does::Finisher(Finisher::Roll) => format!("{the_move}, a finisher that has to be rolled for"),
+    }
+}
+
+/// What a face of somebody's defense means: `hurt; Tony attacks on Level 2`.
+pub(crate) fn defense_in_words(bout: &Bout, roster: &Roster, man: Man, level: u8, face: u8) -> String {
+    let (person, foe) = (bout.man(man).person, name(bout, roster, bout.foe(man)));
+    let entry = roster.figures(person).defense[(level as usize - 1) % 3][(face as usize - 1) % 6];
+    match entry.does {
+        Reaction::Stunned(word, level) => format!("{}; {foe} attacks on Level {level}", word.word()),
+        Reaction::FightsBack(level) => format!("fights back and attacks on Level {level}"),
+        Reaction::Pin => "open to a pin".to_owned(),
+    }
+}
+
+/// The same as printed on the card: what scenarios expect.
+pub(crate) fn note(bout: &Bout, roster: &Roster, event: &Event) -> String {
     let name = |man: &Man| name(bout, roster, *man);
     let person = |person: &Person| roster.name(*person);
     let pin_word = if bout.rules.kind == Kind::Cage { "Cage" } else { "PIN" };

@@ -30,7 +30,7 @@ pub mod strength;
 pub mod switches;
 mod tabletop;
 pub mod view;
-pub mod voices;
+mod voices;
 mod words;
 
 use crate::matches::falls::give_up;

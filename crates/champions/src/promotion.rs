@@ -11,7 +11,6 @@ use crate::event::Event;
 use crate::roster::{Roster, Side, Tier};
 use crate::setup::{Setup, Team};
 use crate::switches::{Kind, Optional};
-use crate::voices::Commentator;
 
 /// So many offense rolls a singles match of even wrestlers usually has.
 const USUAL_ROLLS: u16 = 21;
@@ -232,18 +231,6 @@ impl Staged for Bout {
         }
         left.wanted = self.booking.map(|booking| wanted(self, roster, booking)).into_iter().collect();
         Some(left)
-    }
-
-    fn commentator(roster: &Roster, seed: u64) -> promotion::Commentator<'_, Self> {
-        match roster.voices.iter().find(|voice| voice.name == "television").or(roster.voices.first()) {
-            Some(voice) => {
-                let mut speaker = Commentator::new(roster, voice, seed);
-                Box::new(move |bout, event| {
-                    speaker.call(bout, event).into_iter().map(|line| line.text).collect()
-                })
-            }
-            None => Box::new(move |bout, event| vec![kernel::Tabletop::tell(bout, roster, event)]),
-        }
     }
 
     fn kinds() -> Vec<MatchKind> {

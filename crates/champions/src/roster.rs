@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use crate::card::Figures;
 use crate::charts::Charts;
-use crate::voices::Voice;
+use kernel::commentary::Voice;
 
 /// Somebody of the roster: wrestlers first, then managers and valets. Holds one more than the index, so that
 /// `Option<Person>`, of which a state has four a side, takes no more room than a person.

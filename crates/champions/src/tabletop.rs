@@ -1,5 +1,6 @@
 //! What people need of the game: names, words, positions as text, content from files.
 
+use kernel::commentary::{Moment, StoryBreak, Voice};
 use kernel::{
     Asked, ContentFile, Dice, Followed, Label, Odds, Printed, Problem, Problems, Refusal, Seat, Tabletop,
     Verdict,
@@ -40,7 +41,7 @@ impl Tabletop for Bout {
     fn schemas() -> Vec<(&'static str, serde_json::Value)> {
         let shape = |name: &str| match name {
             name if name.starts_with("charts") => charts::schema(),
-            name if name.starts_with("voice") => voices::schema(),
+            name if name.starts_with("voice") => content::voice_schema(),
             _ => load::schema(),
         };
         Self::content_files().iter().map(|&(name, _)| (name, shape(name))).collect()
@@ -96,6 +97,26 @@ impl Tabletop for Bout {
 
     fn tell(&self, content: &Roster, event: &Event) -> String {
         kernel::sentence(&happenings::tell(self, content, event))
+    }
+
+    fn note(&self, content: &Roster, event: &Event) -> String {
+        kernel::sentence(&happenings::note(self, content, event))
+    }
+
+    fn billing(_: &Roster, setup: &Setup) -> Vec<String> {
+        setup.sides.iter().map(|side| side.men.join(" and ")).collect()
+    }
+
+    fn voices(content: &Roster) -> Vec<Voice> {
+        content.voices.clone()
+    }
+
+    fn moments(&self, content: &Roster, event: &Event) -> Vec<Moment> {
+        voices::told(self, content, event)
+    }
+
+    fn story_break(&self, content: &Roster, event: &Event) -> Option<StoryBreak> {
+        voices::story_break(self, content, event)
     }
 
     fn show(content: &Roster, view: &View) -> String {

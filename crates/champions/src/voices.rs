@@ -1,14 +1,10 @@
-//! Play-by-play: the events of a match as a commentator would tell them, in one of several voices.
-//!
-//! A voice is content: for each kind of moment a list of lines with blanks (`{A}` for the wrestler the moment is about,
-//! `{B}` for the other, `{move}`, `{n}` and so on). A blank is always filled from the event, so nothing is said that did
-//! not happen; a moment without a line is passed over. The same line never comes twice within ten.
+//! Play-by-play: which moments of a match a commentator speaks about. The voices are content, three files of lines with
+//! blanks (`{A}` for the wrestler the moment is about, `{B}` for the other, `{move}`, `{n}` and so on). A blank is
+//! always filled from the event, so nothing is said that did not happen (CH-WORDS-2), and a line rests before it comes
+//! again (CH-WORDS-1); see [`kernel::commentary`].
 
-use std::collections::BTreeMap;
-
-use content::Located;
-use kernel::Problem;
-use serde::Deserialize;
+use content::VoiceShape;
+use kernel::commentary::{Moment as Told, StoryBreak};
 
 use crate::bout::{Booking, Bout, How, Man};
 use crate::card::{Chart, Does, Finisher, Offense, Reaction, Stun, better};
@@ -18,12 +14,15 @@ use crate::roster::{Person, Roster};
 use crate::step::Step;
 use crate::switches::{Kind, Optional};
 
-/// After so many other lines a line may come again (CH-WORDS-1).
-pub const REST: usize = 10;
+/// The blanks a line may have.
+const BLANKS: [&str; 6] = ["A", "B", "move", "n", "who", "what"];
+
+/// What a voice of this game must have.
+pub(crate) const SHAPE: VoiceShape = VoiceShape { moments: &MOMENTS, blanks: &BLANKS };
 
 /// Every kind of moment a voice must have lines for, and how many at least. A moment never follows itself at once but
 /// for a few rare ones, so six lines are enough for the common ones; where none is fresh, nothing is said.
-pub const MOMENTS: [(&str, usize); 57] = [
+const MOMENTS: [(&str, usize); 57] = [
     ("bell", 2),
     ("draw", 2),
     ("tag", 3),
@@ -83,68 +82,6 @@ pub const MOMENTS: [(&str, usize); 57] = [
     ("end-draw", 2),
 ];
 
-/// One voice: its lines by moment.
-#[derive(Clone, Debug)]
-pub struct Voice {
-    pub name: String,
-    /// What kind of voice it is, in a few words.
-    pub about: String,
-    lines: Vec<Vec<String>>,
-}
-
-#[derive(Deserialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct RawVoice {
-    name: String,
-    about: String,
-    lines: Located<BTreeMap<String, Vec<String>>>,
-}
-
-/// The shape of a file of a voice, for editors.
-pub(crate) fn schema() -> serde_json::Value {
-    content::schema::<RawVoice>()
-}
-
-/// Reads a voice, or adds everything that is wrong with it to `found`.
-pub(crate) fn read(file: &str, text: &str, found: &mut Vec<Problem>) -> Option<Voice> {
-    let raw: RawVoice = content::read(file, text, found)?;
-    let before = found.len();
-    let known = MOMENTS.map(|(moment, _)| moment);
-    for moment in raw.lines.value.keys().filter(|moment| !known.contains(&moment.as_str())) {
-        let problem = raw.lines.problem_at(moment, "no such moment");
-        found.push(problem.suggest(content::nearest(moment, known)));
-    }
-    let mut lines = Vec::new();
-    for (moment, needed) in MOMENTS {
-        let own = raw.lines.value.get(moment).cloned().unwrap_or_default();
-        if own.len() < needed {
-            let reason = format!(
-                "{moment} needs at least {needed} lines, since none comes twice within ten; it has {}",
-                own.len()
-            );
-            found.push(raw.lines.problem(reason));
-        }
-        for line in &own {
-            let twice = own.iter().filter(|other| *other == line).count() > 1;
-            if let Some(reason) = wrong(line).or_else(|| twice.then(|| "this line is there twice".to_owned()))
-            {
-                found.push(raw.lines.problem_at(moment, format!("\"{line}\": {reason}")));
-            }
-        }
-        lines.push(own);
-    }
-    (found.len() == before).then_some(Voice { name: raw.name, about: raw.about, lines })
-}
-
-/// The blanks a line may have.
-const BLANKS: [&str; 6] = ["{A}", "{B}", "{move}", "{n}", "{who}", "{what}"];
-
-/// CH-WORDS-2
-fn wrong(line: &str) -> Option<String> {
-    let stripped = BLANKS.iter().fold(line.to_owned(), |text, blank| text.replace(blank, ""));
-    (stripped.contains(['{', '}'])).then(|| format!("it has a blank that is none of {}", BLANKS.join(" ")))
-}
-
 /// What a moment is about.
 #[derive(Clone, Debug, Default)]
 struct Moment {
@@ -157,84 +94,49 @@ struct Moment {
     what: String,
 }
 
-/// One line of commentary.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CommentaryLine {
-    pub text: String,
-    /// The moment it belongs to, and which of the voice's lines for it this is.
-    pub moment: &'static str,
-    pub number: usize,
+impl Moment {
+    /// The same with names, as a voice needs it.
+    fn named(self, bout: &Bout, roster: &Roster) -> Told {
+        let name = |man: Option<Man>| man.map_or("somebody", |man| roster.name(bout.man(man).person));
+        Told::new(self.kind)
+            .with("A", name(self.one))
+            .with("B", name(self.other))
+            .with("move", self.the_move)
+            .with("n", self.number.to_string())
+            .with("who", self.who.map_or("somebody", |who| roster.name(who)))
+            .with("what", self.what)
+    }
 }
 
-/// Somebody at the microphone: remembers what was said, so as not to say it again.
-#[derive(Clone, Debug)]
-pub struct Commentator<'r> {
-    roster: &'r Roster,
-    voice: &'r Voice,
-    /// The last lines said, by moment and number.
-    said: Vec<(usize, usize)>,
-    count: usize,
-    seed: u64,
-    bled: u16,
+/// What there is to say about an event.
+pub(crate) fn told(bout: &Bout, roster: &Roster, event: &Event) -> Vec<Told> {
+    let mut told: Vec<Told> =
+        moments(bout, roster, event).into_iter().map(|moment| moment.named(bout, roster)).collect();
+    if let Event::Tired { man, .. } = event
+        && bout.man(*man).tokens >= crate::rules::fatigue::BLEEDS_AT
+    {
+        let bleeding = Moment { kind: "bleeding", one: Some(*man), ..Moment::default() };
+        told.push(bleeding.named(bout, roster).once());
+    }
+    told
 }
 
-impl<'r> Commentator<'r> {
-    /// A commentator with that voice; the seed varies which lines come first.
-    pub fn new(roster: &'r Roster, voice: &'r Voice, seed: u64) -> Self {
-        Self { roster, voice, said: Vec::new(), count: 0, seed, bled: 0 }
-    }
-
-    /// What is said about something that has happened; often nothing, sometimes two lines.
-    pub fn call(&mut self, bout: &Bout, event: &Event) -> Vec<CommentaryLine> {
-        let mut lines = Vec::new();
-        for moment in moments(bout, self.roster, event) {
-            lines.extend(self.say(bout, &moment));
+/// Where a story pauses: whenever the initiative changes, and for every fall.
+pub(crate) fn story_break(bout: &Bout, roster: &Roster, event: &Event) -> Option<StoryBreak> {
+    match *event {
+        Event::InitiativeRolled { .. } => Some(StoryBreak::Chapter("The opening bell".to_owned())),
+        Event::FallScored { .. } => Some(StoryBreak::Chapter("A fall".to_owned())),
+        Event::FeudRolled { .. } => Some(StoryBreak::Chapter("After the bell".to_owned())),
+        Event::Ended { .. } => Some(StoryBreak::Chapter("The finish".to_owned())),
+        Event::TaggedIn { .. } | Event::Drawn { .. } | Event::SteppedIn { .. } | Event::Countered { .. } => {
+            Some(StoryBreak::Paragraph)
         }
-        if let Event::Tired { man, .. } = event
-            && bout.man(*man).tokens >= crate::rules::fatigue::BLEEDS_AT
-            && self.bled >> (man.0 & 15) & 1 == 0
-        {
-            self.bled |= 1 << (man.0 & 15);
-            lines.extend(self.say(bout, &Moment { kind: "bleeding", one: Some(*man), ..Moment::default() }));
+        Event::DefenseRolled { man, level, face } => {
+            let entry = roster.figures(bout.man(man).person).defense[(level as usize - 1) % 3]
+                [(face as usize - 1) % 6];
+            matches!(entry.does, Reaction::FightsBack(_) | Reaction::Pin).then_some(StoryBreak::Paragraph)
         }
-        lines
-    }
-
-    fn say(&mut self, bout: &Bout, moment: &Moment) -> Option<CommentaryLine> {
-        let kind = MOMENTS.iter().position(|(name, _)| *name == moment.kind)?;
-        let lines = &self.voice.lines[kind];
-        // The seed only says where the search begins; the first line not said lately is taken.
-        let start = (self.seed.rotate_left(7) ^ (self.count as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15))
-            as usize
-            >> 3;
-        let pick = (0..lines.len())
-            .map(|step| (start + step) % lines.len())
-            .find(|number| !self.said.contains(&(kind, *number)))?;
-        self.count += 1;
-        self.said.push((kind, pick));
-        if self.said.len() > REST {
-            self.said.remove(0);
-        }
-        let name = |man: Option<Man>| man.map_or("somebody", |man| self.roster.name(bout.man(man).person));
-        let vowel = moment.the_move.to_lowercase().starts_with(['a', 'e', 'i', 'o', 'u']);
-        let article = |line: &str| {
-            if vowel {
-                line.replace("a {move}", "an {move}").replace("A {move}", "An {move}")
-            } else {
-                line.to_owned()
-            }
-        };
-        let text = article(&lines[pick])
-            .replace("{A}", name(moment.one))
-            .replace("{B}", name(moment.other))
-            .replace("{move}", &moment.the_move)
-            .replace("{n}", &moment.number.to_string())
-            .replace("{who}", moment.who.map_or("somebody", |who| self.roster.name(who)))
-            .replace("{what}", &moment.what);
-        let mut letters = text.chars();
-        let text =
-            letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect());
-        Some(CommentaryLine { text, moment: moment.kind, number: pick })
+        _ => None,
     }
 }
 

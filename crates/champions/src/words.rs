@@ -12,9 +12,8 @@ use crate::card::{Chart, Reaction};
 use crate::chances;
 use crate::charts::Alternative;
 use crate::choice::Choice;
-use crate::happenings::ended;
+use crate::happenings::{defense_in_words, ended, offense_in_words};
 use crate::matches::triple_threat::BREAKS_ON;
-use crate::paper::{defense_of, offense_of};
 use crate::roster::Roster;
 use crate::rules::leaving::TakeIt;
 use crate::rules::pins::RollPin;
@@ -68,13 +67,13 @@ pub(crate) fn prompt(bout: &Bout, roster: &Roster, asked: Asked, seat: Seat) -> 
             )
         }
         Some(Step::Attempt(step)) => {
-            let text = offense_of(roster, bout.man(bout.attacker).person, step.level, step.face);
+            let text = offense_in_words(bout, roster, bout.attacker, step.level, step.face);
             let back = step.level.saturating_sub(1).max(1);
             let risk = chances::dis_number(bout, roster, step.entry(bout, roster))
                 .map_or_else(String::new, |number| {
                     format!(" It disqualifies {attacker} {}.", on_or_less(number))
                 });
-            format!("{attacker} rolled \"{text}\".{risk} Do it, or roll again on Level {back}?")
+            format!("{attacker} rolled {}: {text}.{risk} Do it, or roll again on Level {back}?", step.face)
         }
         Some(Step::ChooseMove(step)) => {
             let charts = bout.charts(roster);
@@ -87,13 +86,15 @@ pub(crate) fn prompt(bout: &Bout, roster: &Roster, asked: Asked, seat: Seat) -> 
                     }
                     Alternative::Try { number, .. } => {
                         let needed = bout.needed(roster, alternative);
-                        format!("{what} - {number} (works {})", on_or_less(needed))
+                        format!(
+                            "{what} (works {}; {defender} then defends on Level {number})",
+                            on_or_less(needed)
+                        )
                     }
                 }
             };
             format!(
-                "Choice {}: {}, or {}? If it fails, {defender} attacks on Level 2.",
-                (b'A' + step.letter) as char,
+                "Choose a move: {}, or {}? If a move fails, {defender} attacks on Level 2.",
                 option(0),
                 option(1)
             )
@@ -151,7 +152,7 @@ fn ways_out(bout: &Bout, roster: &Roster, step: TakeIt) -> String {
     let name = |man: Man| name(bout, roster, man);
     let (attacker, defender) = (name(bout.attacker), name(bout.defender));
     let entry = step.entry(bout, roster);
-    let text = defense_of(roster, bout.man(bout.defender).person, step.level, step.face);
+    let text = defense_in_words(bout, roster, bout.defender, step.level, step.face);
     let result = match entry.does {
         Reaction::Stunned(_, level) => format!("{attacker} attacks on Level {level}"),
         Reaction::FightsBack(level) => format!("{defender} attacks on Level {level}"),
@@ -173,7 +174,7 @@ fn ways_out(bout: &Bout, roster: &Roster, step: TakeIt) -> String {
         };
         ways.push(tag);
     }
-    format!("{defender} rolled \"{text}\". {}?", ways.join(", or "))
+    format!("{defender} rolled {}: {text}. {}?", step.face, ways.join(", or "))
 }
 
 /// About to roll a PIN: on what it is lost, as things stand.
@@ -278,10 +279,15 @@ pub(crate) fn show(roster: &Roster, view: &View) -> String {
     for side in 0..bout.side_count {
         let corner = bout.corner(side);
         let mut notes = Vec::new();
-        for (what, who) in
-            [("ally", corner.ally), ("distractor", corner.distractor), ("interferer", corner.interferer)]
-        {
-            notes.extend(who.map(|who| format!("{what} {}", roster.name(who))));
+        let jobs = [("ally", corner.ally), ("distractor", corner.distractor), ("interferer", corner.interferer)];
+        let mut named = Vec::new();
+        for who in jobs.iter().filter_map(|(_, who)| *who) {
+            if !named.contains(&who) {
+                named.push(who);
+                let own: Vec<&str> =
+                    jobs.iter().filter(|(_, other)| *other == Some(who)).map(|(job, _)| *job).collect();
+                notes.push(format!("at ringside {} ({})", roster.name(who), own.join(", ")));
+            }
         }
         if corner.falls > 0 {
             notes.push(count(corner.falls, "fall"));

@@ -6,8 +6,8 @@ use champions::card::{Does, Finisher, Rating};
 use champions::lint::lint;
 use champions::roster::{Side, Tier};
 use champions::strength::{Strength, strength};
-use champions::voices::{Commentator, REST};
 use champions::{Bout, Roster, paper};
+use kernel::commentary::{Commentator, REST};
 use kernel::{Choices, ContentFile, Fast, Game, Listening, Tabletop};
 
 fn roster() -> Roster {
@@ -366,11 +366,11 @@ fn no_line_of_commentary_comes_twice_within_ten() {
             let setup = Bout::any_setup(&roster, &mut dice);
             let mut table = Listening::new(Fast::of_match(3, seed));
             let mut bout = Bout::start(&roster, &setup, &mut table.table()).unwrap();
-            let mut commentator = Commentator::new(&roster, voice, seed);
+            let mut commentator = Commentator::new(voice, seed);
             let mut said: Vec<(&str, usize)> = Vec::new();
             loop {
                 for event in std::mem::take(&mut table.events) {
-                    for line in commentator.call(&bout, &event) {
+                    for line in commentator.call(&bout, &roster, &event) {
                         assert!(!line.text.contains('{') && !line.text.is_empty(), "{line:?}");
                         lines += 1;
                         let which = (line.moment, line.number);
@@ -415,13 +415,13 @@ fn every_fact_of_the_commentary_is_in_its_event() {
             let setup = Bout::any_setup(&roster, &mut dice);
             let mut table = Listening::new(Fast::of_match(4, seed));
             let mut bout = Bout::start(&roster, &setup, &mut table.table()).unwrap();
-            let mut commentator = Commentator::new(&roster, voice, seed);
+            let mut commentator = Commentator::new(voice, seed);
             loop {
                 let ring =
                     [bout.attacker, bout.defender].map(|man| roster.name(bout.men[man.0 as usize].person));
                 for event in std::mem::take(&mut table.events) {
                     let plain = bout.tell(&roster, &event);
-                    for line in commentator.call(&bout, &event) {
+                    for line in commentator.call(&bout, &roster, &event) {
                         for name in mentioned(&line.text) {
                             assert!(plain.contains(name) || ring.contains(&name), "{line:?} of \"{plain}\"");
                         }

@@ -64,6 +64,7 @@ mod nearest;
 mod overlay;
 mod read;
 mod value;
+mod voice;
 
 pub use appearance::Appearance;
 pub use items::{Item, Placed, from_json, items, place, slug, to_json};
@@ -72,6 +73,7 @@ pub use located::{Located, SourcePlace};
 pub use nearest::nearest;
 pub use overlay::overlay;
 pub use read::{read, read_list};
+pub use voice::{VoiceShape, built_in_voices, voice, voice_schema};
 
 /// The JSON Schema of a content file, for editors.
 pub fn schema<T: schemars::JsonSchema>() -> serde_json::Value {

@@ -42,6 +42,7 @@ extern crate self as kernel;
 pub mod agenda;
 mod chance;
 pub mod coded;
+pub mod commentary;
 pub mod dice;
 mod digest;
 pub mod fair;
@@ -83,7 +84,7 @@ pub use tabletop::{
     ContentFile, Followed, Odds, Printed, PrintedKind, Refusal, Tabletop, Verdict, draw_different,
     known_version,
 };
-pub use wording::{counted, sentence};
+pub use wording::{counted, sentence, takes_an};
 
 #[doc(hidden)]
 pub use serde;

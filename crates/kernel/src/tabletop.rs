@@ -1,5 +1,6 @@
 //! What people need of a game beyond its rules: names, words, a position as text, content from files.
 
+use crate::commentary::{Moment, StoryBreak, Voice};
 use crate::{Asked, Chance, Dice, Die, Game, Label, Problem, Problems, Purpose, Seat, Shows, Strain, Viewer};
 
 /// A refusal that names the rule.
@@ -164,6 +165,12 @@ pub trait Tabletop: Game {
         Vec::new()
     }
 
+    /// The sides as a headline names them, seat by seat: wrestlers, teams, gods. Nothing where the seats' names will do.
+    fn billing(content: &Self::Content, setup: &Self::Setup) -> Vec<String> {
+        let _ = (content, setup);
+        Vec::new()
+    }
+
     /// The name of a seat in scenarios and logs: `home`, `away`, or what the seat plays.
     fn seat_name(&self, content: &Self::Content, seat: Seat) -> String;
 
@@ -199,6 +206,25 @@ pub trait Tabletop: Game {
     /// pieces may have the same name.
     fn note(&self, content: &Self::Content, event: &Self::Event) -> String {
         self.tell(content, event)
+    }
+
+    /// The voices that can tell a match of this game, at least three where players are offered it.
+    fn voices(content: &Self::Content) -> Vec<Voice> {
+        let _ = content;
+        Vec::new()
+    }
+
+    /// What a commentator has to say about an event: often nothing, sometimes two things. `self` is a state that has
+    /// seen it happen.
+    fn moments(&self, content: &Self::Content, event: &Self::Event) -> Vec<Moment> {
+        let _ = (content, event);
+        Vec::new()
+    }
+
+    /// Does a story pause before this event: a new turn or round, a new paragraph?
+    fn story_break(&self, content: &Self::Content, event: &Self::Event) -> Option<StoryBreak> {
+        let _ = (content, event);
+        None
     }
 
     /// The ids of the pieces as notation and typed words have them: `1A`, `h4`. No label, prompt or log line may

@@ -15,6 +15,14 @@ pub fn counted(number: impl Into<u64>, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
+/// Does this word take "an" instead of "a"? It goes by the sound: "an hour", "a one".
+pub fn takes_an(word: &str) -> bool {
+    let word = word.to_lowercase();
+    let any = |starts: &[&str]| starts.iter().any(|start| word.starts_with(start));
+    let vowel = any(&["a", "e", "i", "o", "u", "8", "11", "18"]);
+    (vowel && !any(&["one", "once", "unic", "unif", "unit", "use", "eu"])) || any(&["hour", "hono"])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -25,6 +33,16 @@ mod tests {
         assert_eq!(sentence("Is it over?"), "Is it over?");
         assert_eq!(sentence("she shouts \"No!\""), "She shouts \"No!\"");
         assert_eq!(sentence("rolled (6)"), "Rolled (6).");
+    }
+
+    #[test]
+    fn an_goes_by_the_sound() {
+        for word in ["elbow", "Arm", "hour", "honour", "8", "umbrella"] {
+            assert!(takes_an(word), "{word}");
+        }
+        for word in ["lift", "one", "unicorn", "house", "7", ""] {
+            assert!(!takes_an(word), "{word}");
+        }
     }
 
     #[test]

@@ -12,7 +12,7 @@ mod wrestlenomicon;
 
 use catalog::looked_up;
 use content::nearest;
-use kernel::{Game, PrintedKind};
+use kernel::PrintedKind;
 use serde_json::{Value, json};
 
 use crate::studied::set;
@@ -40,9 +40,6 @@ pub struct Priced {
     /// How much less than the best.
     pub costs: f64,
 }
-
-/// Somebody who tells what has happened, in lines.
-pub type Commentator<'c, G> = Box<dyn FnMut(&G, &<G as Game>::Event) -> Vec<String> + 'c>;
 
 /// A game whose matches can be named in words.
 pub trait NamedMatchup: Studied {
@@ -122,16 +119,6 @@ pub trait NamedMatchup: Studied {
     fn solved(content: &Self::Content, setup: &Self::Setup) -> Option<(Vec<f64>, f64)> {
         let _ = (content, setup);
         None
-    }
-
-    /// Somebody who tells a match in that voice; the seed varies the words.
-    fn commentator<'c>(
-        content: &'c Self::Content,
-        voice: &str,
-        seed: u64,
-    ) -> Result<Commentator<'c, Self>, String> {
-        let _ = (content, voice, seed);
-        Err(format!("{} has no commentators", Self::TITLE))
     }
 
     /// What every choice of this moment is worth, where that can be worked out.

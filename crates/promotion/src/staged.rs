@@ -348,11 +348,18 @@ pub trait Staged: Tabletop {
         false
     }
 
-    /// Somebody at the microphone: told each event with the state after it, says a line or more, or nothing. Without one
-    /// of its own a game's plain sentences are read out.
+    /// The commentator of the show: told each event with the state after it, says a line or more, or nothing. A game
+    /// without voices has its plain sentences read out.
     fn commentator(content: &Self::Content, seed: u64) -> Commentator<'_, Self> {
-        let _ = seed;
-        Box::new(move |game, event| vec![game.tell(content, event)])
+        let voices = Self::voices(content);
+        let Some(voice) = voices.iter().find(|voice| voice.name == "television").or(voices.first()).cloned()
+        else {
+            return Box::new(move |game, event| vec![game.tell(content, event)]);
+        };
+        let mut speaker = kernel::commentary::Commentator::new(voice, seed);
+        Box::new(move |game, event| {
+            speaker.call(game, content, event).into_iter().map(|line| line.text).collect()
+        })
     }
 
     /// What a new promotion is called, and its shows and belts.

@@ -120,7 +120,7 @@ pub(crate) fn load(files: &[ContentFile]) -> Result<Roster, Problems> {
         if file.starts_with("charts") {
             roster.charts.extend(charts::read(file, text, &mut found));
         } else if file.starts_with("voice") {
-            roster.voices.extend(voices::read(file, text, &mut found));
+            roster.voices.extend(content::voice(file, text, voices::SHAPE, &mut found));
         } else if let Some(raw) = content::read::<RawPeople>(file, text, &mut found) {
             people.push(raw);
         }

@@ -2,12 +2,12 @@
 
 use champions::odds::{Exact, Model, Payoff, Solution, odds};
 use champions::roster::{Side as Alignment, Tier, Wrestler};
-use champions::{Bout, House, Kind, Optional, Person, Roster, Setup, lint, paper, strength, voices};
+use champions::{Bout, House, Kind, Optional, Person, Roster, Setup, lint, paper, strength};
 use content::nearest;
 use kernel::{Fast, Tabletop};
 use serde_json::{Value, json};
 
-use super::{Commentator, NamedMatchup, Priced, Sheet};
+use super::{NamedMatchup, Priced, Sheet};
 use crate::{Side, Studied};
 
 /// Wrestlers, managers and teams, by name.
@@ -157,20 +157,6 @@ impl NamedMatchup for Bout {
         let model = Model::new(roster, &bell, Payoff::WIN).ok()?;
         let odds = Exact::Singles(Box::new(Solution::of(model))).report(roster, &bell);
         Some((odds.wins, odds.moves))
-    }
-
-    fn commentator<'c>(roster: &'c Roster, voice: &str, seed: u64) -> Result<Commentator<'c, Self>, String> {
-        let known = || roster.voices.iter().map(|voice| voice.name.as_str());
-        let Some(voice) = roster.voices.iter().find(|known| known.name.eq_ignore_ascii_case(voice)) else {
-            return Err(format!(
-                "nobody comments in the voice \"{voice}\"; there are: {}",
-                known().collect::<Vec<_>>().join(", ")
-            ));
-        };
-        let mut commentator = voices::Commentator::new(roster, voice, seed);
-        Ok(Box::new(move |bout: &Self, event| {
-            commentator.call(bout, event).into_iter().map(|line| line.text).collect()
-        }))
     }
 
     fn moment(&self, roster: &Roster) -> Vec<Priced> {

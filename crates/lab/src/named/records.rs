@@ -1,6 +1,7 @@
 //! Records of a game that is known by its name only: told again, checked, looked at again.
 
 use catalog::{AnyGame, Edition, visit};
+use kernel::commentary::{Commentator, find_voice};
 use kernel::record::{Diverged, replay, verify as check};
 use kernel::{Outcome, Record};
 
@@ -61,14 +62,18 @@ fn retold<G: NamedMatchup>(
     let content = edition.content();
     // The same record is told in the same words.
     let seed = u64::from_le_bytes(record.header.digest().0[..8].try_into().unwrap_or_default());
-    let mut commentator = telling.voice.map(|voice| G::commentator(content, voice, seed)).transpose()?;
+    let voice = telling.voice.map(|name| find_voice(G::voices(content), name)).transpose()?;
+    let mut commentator = voice.map(|voice| Commentator::new(voice, seed));
     let mut lines = Vec::new();
     let folded = replay::<G>(content, record, |number, game, events| {
         if telling.only.is_some_and(|only| only != number) {
             return;
         }
         let sentences = match &mut commentator {
-            Some(commentator) => events.iter().flat_map(|event| commentator(game, event)).collect(),
+            Some(commentator) => {
+                let lines = events.iter().flat_map(|event| commentator.call(game, content, event));
+                lines.map(|line| line.text).collect()
+            }
             None => events.iter().map(|event| game.tell(content, event)).collect(),
         };
         let seat = number.checked_sub(1).map(|index| record.entries[index].seat);

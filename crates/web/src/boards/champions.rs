@@ -6,7 +6,6 @@ mod card;
 mod dice;
 
 use champions::bout::{Corner, Place};
-use champions::voices::Commentator;
 use champions::{Bout, Choice, Event, Man, Person};
 use maud::{Markup, html};
 
@@ -149,11 +148,11 @@ fn commentary(scene: &Desk<'_>) -> Vec<String> {
         .bout
         .everyone()
         .fold(1, |seed: u64, man| seed.wrapping_mul(31) + scene.view.bout.man(man).person.index() as u64);
-    let mut commentator = Commentator::new(roster, voice, seed);
+    let mut commentator = kernel::commentary::Commentator::new(voice, seed);
     scene
         .heard
         .iter()
-        .flat_map(|heard| commentator.call(&heard.view.bout, &heard.event))
+        .flat_map(|heard| commentator.call(&heard.view.bout, roster, &heard.event))
         .map(|line| line.text)
         .collect()
 }
