@@ -1,5 +1,6 @@
 //! What people need: names, sentences, a position as text, content from files, chances.
 
+use kernel::commentary::{Moment, StoryBreak, Voice};
 use kernel::{
     Asked, ContentFile, Dice, Die, Followed, Label, Odds, Printed, Problem, Problems, Refusal, Seat, Shows,
     Strain, Tabletop, Verdict, Viewer,
@@ -78,6 +79,26 @@ impl Tabletop for Bout {
 
     fn tell(&self, roster: &Roster, event: &Event) -> String {
         kernel::sentence(&words::tell(self, roster, event))
+    }
+
+    fn billing(roster: &Roster, setup: &Setup) -> Vec<String> {
+        let name = |key: &String| {
+            let wrestler = roster.wrestlers.iter().find(|wrestler| wrestler.key == *key);
+            wrestler.map_or_else(|| key.clone(), |wrestler| wrestler.name.clone())
+        };
+        setup.wrestlers.iter().map(name).collect()
+    }
+
+    fn voices(_: &Roster) -> Vec<Voice> {
+        words::voices()
+    }
+
+    fn moments(&self, roster: &Roster, event: &Event) -> Vec<Moment> {
+        words::moments(self, roster, event)
+    }
+
+    fn story_break(&self, roster: &Roster, event: &Event) -> Option<StoryBreak> {
+        words::story_break(self, roster, event)
     }
 
     fn show(roster: &Roster, view: &View) -> String {

@@ -7,6 +7,7 @@ mod labels;
 mod prompts;
 mod refusals;
 mod show;
+mod voices;
 
 pub(crate) use events::tell;
 pub(crate) use glosses::gloss;
@@ -14,6 +15,7 @@ pub(crate) use labels::label;
 pub(crate) use prompts::prompt;
 pub(crate) use refusals::why_not;
 pub(crate) use show::{printed_numbers, show};
+pub(crate) use voices::{moments, story_break, voices};
 
 use kernel::{Game, Seat};
 

@@ -52,6 +52,11 @@ macro_rules! game_tests {
         }
 
         #[test]
+        fn stories_are_told_in_every_voice() {
+            $crate::stories::<$game>(10_000);
+        }
+
+        #[test]
         fn codes_stay() {
             $crate::codes::<$game>("tests/codes.txt");
         }

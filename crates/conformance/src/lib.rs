@@ -48,6 +48,7 @@ mod quiet;
 mod records;
 mod run;
 mod shrink;
+mod stories;
 mod suite;
 
 pub use codes::codes;
@@ -60,6 +61,7 @@ pub use playthrough::{playthrough, tell};
 pub use positions::odds_from;
 pub use records::golden_records;
 pub use run::{run, run_record};
+pub use stories::stories;
 pub use suite::{Report, Suite};
 
 pub(crate) use laws::Broken;

@@ -8,6 +8,7 @@ use crate::roster::{self, Roster};
 use crate::setup::{Placing, Setup, Switches, TeamSetup};
 use crate::view::View;
 use crate::{notation, odds, words};
+use kernel::commentary::{Moment, StoryBreak, Voice};
 use kernel::{
     Asked, BySeat, ContentFile, Dice, Die, Followed, Label, Odds, Printed, Problem, Problems, Purpose,
     Refusal, Seat, Shows, Tabletop, Verdict,
@@ -114,11 +115,32 @@ impl Tabletop for Bout {
     }
 
     fn tell(&self, roster: &Roster, event: &Event) -> String {
-        kernel::sentence(&words::tell(self, roster, event, |id| words::who(self, roster, id)))
+        kernel::sentence(&words::tell_plainly(self, roster, event))
     }
 
     fn note(&self, roster: &Roster, event: &Event) -> String {
         words::tell(self, roster, event, |id| words::noted(self, roster, id))
+    }
+
+    fn billing(roster: &Roster, setup: &Setup) -> Vec<String> {
+        let name = |seat: Seat| {
+            let id = &setup.teams[seat].college;
+            let college = roster.college(id).map_or(id, |index| &roster.colleges[index].name);
+            format!("{college} ({})", notation::seat_name(seat))
+        };
+        Seat::BOTH.map(name).to_vec()
+    }
+
+    fn voices(_: &Roster) -> Vec<Voice> {
+        words::voices()
+    }
+
+    fn moments(&self, roster: &Roster, event: &Event) -> Vec<Moment> {
+        words::moments(self, roster, event)
+    }
+
+    fn story_break(&self, _: &Roster, event: &Event) -> Option<StoryBreak> {
+        words::story_break(event)
     }
 
     fn ids(&self) -> Vec<String> {

@@ -1,22 +1,25 @@
 //! Every sentence a person reads: choices, events, prompts, the table as text.
 
+mod events;
 mod labels;
 mod map;
 pub(crate) mod refusals;
 mod show;
+mod voices;
 
+pub use events::{tell, tell_plainly};
 pub use labels::label;
 pub use show::show;
+pub(crate) use voices::{moments, story_break, voices};
+
+use events::spell_name;
 
 use crate::bout::Bout;
-use crate::choice::{Action, BlockResult, Choice, Reroll};
-use crate::event::{BallMove, Down, Event, Quality};
+use crate::choice::{BlockResult, Choice, Reroll};
 use crate::notation::seat_name;
 use crate::player::{PlayerId, Status};
 use crate::roster::Roster;
-use crate::rules::rerolls::RollName;
-use core::fmt::Write;
-use kernel::{Asked, Outcome, Procedure, Seat};
+use kernel::{Asked, Procedure, Seat};
 
 /// A choice as one says it.
 pub fn say(choice: Choice) -> String {
@@ -95,22 +98,9 @@ pub fn noted(bout: &Bout, roster: &Roster, id: PlayerId) -> String {
     own_name(bout, roster, id).map_or_else(|| id.to_string(), |name| format!("{name} ({id})"))
 }
 
-fn faces(faces: &[u8]) -> String {
-    faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" and ")
-}
-
-fn plus(modifier: i8) -> String {
-    if modifier == 0 { String::new() } else { format!(" {modifier:+}") }
-}
-
 /// What a block die shows, for several dice.
 fn results(shown: &[u8]) -> String {
     shown.iter().map(|&face| BlockResult::of_face(face).word()).collect::<Vec<_>>().join(", ")
-}
-
-/// An action in a sentence: `hand off`.
-fn deed(action: Action) -> &'static str {
-    if action == Action::HandOff { "hand off" } else { action.word() }
 }
 
 /// One result of a block die, in a sentence.
@@ -124,250 +114,23 @@ fn listed_result(result: BlockResult) -> &'static str {
     }
 }
 
+/// What block dice show, in a sentence: `Push Back and Pow`.
+fn listed_results(shown: &[u8]) -> String {
+    let names: Vec<&str> = shown.iter().map(|&face| listed_result(BlockResult::of_face(face))).collect();
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => names.concat(),
+    }
+}
+
 /// The name of a seat.
 fn team(seat: Seat) -> &'static str {
     seat_name(seat)
 }
 
-/// An event as a sentence, with these names.
-pub fn tell(bout: &Bout, roster: &Roster, event: &Event, who: impl Fn(PlayerId) -> String) -> String {
-    match *event {
-        Event::RolledOff { faces } => format!("Home rolls {}, away rolls {}", faces[0], faces[1]),
-        Event::ChestPlaced { seat, square } => match seat {
-            Some(seat) => format!("{} places a chest at {square}", team(seat)),
-            None => format!("A chest stands at {square}"),
-        },
-        Event::PortalPlaced { seat, number, square } => match seat {
-            Some(seat) => format!("{} places portal {} at {square}", team(seat), number + 1),
-            None => format!("Portal {} is at {square}", number + 1),
-        },
-        Event::CoinTossed { winner, for_zone } => {
-            let what = if for_zone { "and chooses an end zone" } else { "and has the first turn" };
-            format!("{} wins the toss {what}", team(winner))
-        }
-        Event::ZoneTaken { seat, zone } => {
-            format!("{} takes end zone {}", team(seat), if zone == 0 { 'A' } else { 'B' })
-        }
-        Event::JourneymanTaken { player } => format!("{} joins as a journeyman", who(player)),
-        Event::PettyCash { seat, gold } => format!("{} gets {gold},000 in petty cash", team(seat)),
-        Event::Bought { seat, what } => {
-            format!("{} buys {}", team(seat), roster.inducements[what as usize].name.to_lowercase())
-        }
-        Event::Deployed { player, square } => format!("{} is deployed at {square}", who(player)),
-        Event::TurnBegan { seat, number } => format!("{}'s turn {number} begins", team(seat)),
-        Event::TurnEnded { seat, turnover: true } => format!("Turnover: {}'s turn ends", team(seat)),
-        Event::TurnEnded { seat, turnover: false } => format!("{}'s turn ends", team(seat)),
-        Event::Activated { player, action, target: None } => {
-            format!("{} is activated to {}", who(player), deed(action))
-        }
-        Event::Activated { player, action, target: Some(target) } => {
-            format!("{} is activated to {} {}", who(player), deed(action), who(target))
-        }
-        Event::RolledOver { player } => format!("{} rolls over", who(player)),
-        Event::StoodUp { player } => format!("{} stands up", who(player)),
-        Event::Moved { player, to, .. } => format!("{} moves to {to}", who(player)),
-        Event::Jumped { player, to, .. } => format!("{} jumps to {to}", who(player)),
-        Event::LandedBack { player, square } => {
-            format!("{} comes down where it started, at {square}", who(player))
-        }
-        Event::Rolled { player, what, face, need } => rolled(&who(player), what, face, need),
-        Event::RerollSpent { seat, left } => {
-            format!("{} spends a team re-roll and has {left} left", team(seat))
-        }
-        Event::LonerRolled { player, face, worked } => {
-            format!(
-                "{} rolls {face} as a loner and {} use it",
-                who(player),
-                if worked { "may" } else { "may not" }
-            )
-        }
-        Event::ProTried { player, face, worked } => {
-            format!(
-                "{} rolls {face} for Pro and {} roll again",
-                who(player),
-                if worked { "may" } else { "may not" }
-            )
-        }
-        Event::SkillUsed { player, skill } => format!("{} uses {}", who(player), skill.name()),
-        Event::WentDown { player, how } => match how {
-            Down::FellOver => format!("{} falls over", who(player)),
-            Down::KnockedDown => format!("{} is knocked down", who(player)),
-            Down::PlacedProne => format!("{} is placed prone", who(player)),
-        },
-        Event::ArmourRolled { player, need, faces: shown, modifier, broken } => format!(
-            "{}'s armour {}: needs {need}+, rolled {}{}",
-            who(player),
-            if broken { "breaks" } else { "holds" },
-            faces(&shown),
-            plus(modifier)
-        ),
-        Event::InjuryRolled { player, faces: shown, modifier, became } => format!(
-            "{}'s injury roll: {}{}, {}",
-            who(player),
-            faces(&shown),
-            plus(modifier),
-            match became {
-                Status::Stunned => "stunned",
-                Status::KnockedOut => "knocked out",
-                _ => "a casualty",
-            }
-        ),
-        Event::Hurt { player, face: 0, harm, .. } => format!("{} is {}", who(player), harm.words()),
-        Event::Hurt { player, face, harm, .. } => {
-            format!("Casualty roll {face}: {} has {}", who(player), suffers(harm))
-        }
-        Event::Regenerated { player } => format!("{} regenerates and goes to the reserves", who(player)),
-        Event::LostTackleZone { player } => format!("{} loses its tackle zone", who(player)),
-        Event::Rooted { player } => format!("{} takes root", who(player)),
-        Event::LashedOut { player, at } => format!("{} lashes out at {}", who(player), who(at)),
-        Event::BlockRolled { attacker, target, faces: shown, count, .. } => {
-            format!("{} blocks {}: {}", who(attacker), who(target), results(&shown[..count as usize]))
-        }
-        Event::BlockCame { result, .. } => format!("The block is {}", result.word()),
-        Event::PushedBack { player, to } => format!("{} is pushed to {to}", who(player)),
-        Event::StoodFirm { player } => format!("{} stands firm", who(player)),
-        Event::Slammed { player } => format!("{} is slammed against the wall", who(player)),
-        Event::FollowedUp { player, to } => format!("{} follows up to {to}", who(player)),
-        Event::Stabbed { player, target } => format!("{} stabs {}", who(player), who(target)),
-        Event::VomitedOn { player, target } => format!("{} vomits on {}", who(player), who(target)),
-        Event::Fouled { player, target } => format!("{} fouls {}", who(player), who(target)),
-        Event::SentOff { player } => format!("{} is sent off", who(player)),
-        Event::Argued { seat, face } => {
-            let answer = match face {
-                1 => "and is silenced",
-                6 => "and is heard",
-                _ => "in vain",
-            };
-            format!("{} argues the call {answer}", team(seat))
-        }
-        Event::BribePaid { seat, face } => {
-            format!(
-                "{} pays a bribe and rolls {face}: {}",
-                team(seat),
-                if face >= 2 { "it works" } else { "it is lost" }
-            )
-        }
-        Event::BallMoved { how, to } => match how {
-            BallMove::Bounces => format!("The ball bounces to {to}"),
-            BallMove::Scatters => format!("The ball scatters to {to}"),
-            BallMove::Deviates => format!("The ball deviates to {to}"),
-            BallMove::Ricochets => format!("The ball hits the wall at {to}"),
-            BallMove::Flies => format!("The ball flies over {to}"),
-        },
-        Event::BallRested { square } => format!("The ball rests at {square}"),
-        Event::BallLoose { square } => format!("The ball is loose at {square}"),
-        Event::BallTeleported { from, to } => {
-            format!("Portal {} takes the ball to portal {}", from + 1, to + 1)
-        }
-        Event::PickedUp { player } => format!("{} has the ball", who(player)),
-        Event::Caught { player, .. } => format!("{} catches the ball", who(player)),
-        Event::HandedOff { player, to } => format!("{} hands the ball to {}", who(player), who(to)),
-        Event::Threw { player, to } => format!("{} throws the ball to {to}", who(player)),
-        Event::ThrewAtWall { player, square } => {
-            format!("{} throws the ball at the wall of {square}", who(player))
-        }
-        Event::PassCame { player, quality } => {
-            format!("{}'s throw is {}", who(player), quality_word(quality))
-        }
-        Event::Deflected { player } => format!("{} deflects the ball", who(player)),
-        Event::Intercepted { player } => format!("{} makes an interception", who(player)),
-        Event::Completed { player, to } => format!("{} completes a pass to {}", who(player), who(to)),
-        Event::ThrewPlayer { player, thrown, to } => {
-            format!("{} throws {} to {to}", who(player), who(thrown))
-        }
-        Event::Flew { player, to } => format!("{} comes down at {to}", who(player)),
-        Event::HitWall { player, square } => format!("{} hits the wall at {square}", who(player)),
-        Event::Landed { player, square } => format!("{} lands safely at {square}", who(player)),
-        Event::ChestOpened { player, square, ball: true } => {
-            format!("{} opens the chest at {square} and finds the ball", who(player))
-        }
-        Event::ChestOpened { player, square, ball: false } => {
-            format!("{} opens the chest at {square}: it explodes", who(player))
-        }
-        Event::Teleported { player, to, .. } => format!("{} is teleported to portal {}", who(player), to + 1),
-        Event::ChainReaction { player } => format!("Chain reaction: {} is sent on", who(player)),
-        Event::SetAside { player, square } => format!("{} is set aside at {square}", who(player)),
-        Event::Mishap { player } => format!("Magical mishap: {} is gone", who(player)),
-        Event::Sponged { player } => format!("The magic sponge brings {} round", who(player)),
-        Event::SpellCast { seat, target, square } => {
-            let mut words = format!("{} casts {}", team(seat), spell_name(bout, roster, seat));
-            if let Some(target) = target {
-                let _ = write!(words, " on {}", who(target));
-            }
-            if let Some(square) = square {
-                let _ = write!(words, " at {square}");
-            }
-            words
-        }
-        Event::PortalSteered { seat, to } => {
-            format!(
-                "{} casts {} and steers the portal to {}",
-                team(seat),
-                spell_name(bout, roster, seat),
-                to + 1
-            )
-        }
-        Event::Touchdown { player } => format!("Touchdown by {}", who(player)),
-        Event::Resigned { seat } => format!("{} gives up", team(seat)),
-        Event::Ended { outcome } => ended(&outcome),
-    }
-}
-
-fn spell_name(bout: &Bout, roster: &Roster, seat: Seat) -> String {
-    roster.colleges[bout.teams[seat].college as usize].spell.name.clone()
-}
-
-fn suffers(harm: crate::player::Harm) -> String {
-    match harm {
-        crate::player::Harm::BadlyHurt => "been badly hurt".into(),
-        crate::player::Harm::SeriouslyHurt => "been seriously hurt".into(),
-        crate::player::Harm::Dead => "died".into(),
-        harm => harm.words().into(),
-    }
-}
-
-fn quality_word(quality: Quality) -> &'static str {
-    match quality {
-        Quality::Accurate => "accurate",
-        Quality::Inaccurate => "inaccurate",
-        Quality::WildlyInaccurate => "wildly inaccurate",
-        Quality::Fumble => "a fumble",
-    }
-}
-
-fn rolled(who: &str, what: RollName, face: u8, need: u8) -> String {
-    if what == RollName::Slam {
-        format!("{who}'s slam roll is {face}")
-    } else if need == 0 {
-        format!("{who} rolls {face} for {}", what.purpose())
-    } else {
-        format!("{who} rolls {face} to {}, needing {need}+", verb(what))
-    }
-}
-
-fn verb(what: RollName) -> &'static str {
-    match what {
-        RollName::Catch => "catch",
-        RollName::WallThrow => "throw at the wall",
-        RollName::ThrowTeamMate => "throw",
-        RollName::Interference => "interfere",
-        RollName::Landing => "land",
-        RollName::Dauntless => "dare",
-        RollName::BoneHead | RollName::ReallyStupid => "think",
-        RollName::UnchannelledFury | RollName::AnimalSavagery => "stay calm",
-        RollName::TakeRoot => "stay free",
-        RollName::Regeneration => "regenerate",
-        RollName::Tentacles => "hold on",
-        RollName::Shadowing => "follow",
-        other => other.purpose(),
-    }
-}
-
-fn ended(outcome: &Outcome) -> String {
-    match outcome.winner() {
-        Some(seat) => format!("{} wins the match", team(seat)),
-        None => "The match is drawn".into(),
-    }
+/// The same at the beginning of a sentence, or in a headline.
+const fn team_name(seat: Seat) -> &'static str {
+    if seat.index() == 0 { "Home" } else { "Away" }
 }
 
 /// The question of the moment in one sentence.
@@ -389,12 +152,21 @@ pub fn prompt(bout: &Bout, roster: &Roster, asked: Asked) -> String {
         }
         Some(Step::Nominate(_)) => format!("Choose a target for {}.", acting.unwrap_or_default()),
         Some(Step::Activation(_)) => {
-            let left = crate::rules::movement::squares_left(bout);
-            let left = kernel::counted(left, "square");
-            format!("{}: {left} left. Choose an action.", acting.unwrap_or_default())
+            let (squares, rushes) = crate::rules::movement::movement_left(bout);
+            let left = match (squares, rushes) {
+                (0, 0) => "no squares left".to_owned(),
+                (squares, 0) => format!("{} left", kernel::counted(squares, "square")),
+                (0, 1) => "1 rush left".to_owned(),
+                (0, rushes) => format!("{rushes} rushes left"),
+                (squares, 1) => format!("{} left, then 1 rush", kernel::counted(squares, "square")),
+                (squares, rushes) => {
+                    format!("{} left, then {rushes} rushes", kernel::counted(squares, "square"))
+                }
+            };
+            format!("{}: {left}. Choose an action.", acting.unwrap_or_default())
         }
         Some(Step::BlockDice(dice)) => {
-            format!("The dice show {}. Choose a result.", results(&dice.faces[..dice.count as usize]))
+            format!("The dice show {}. Choose a result.", listed_results(&dice.faces[..dice.count as usize]))
         }
         Some(Step::MayUse(window)) => {
             format!("Use {}'s {}?", who(bout, roster, window.player), window.skill.name())
@@ -404,12 +176,11 @@ pub fn prompt(bout: &Bout, roster: &Roster, asked: Asked) -> String {
             format!("Choose where {pushed} is pushed.")
         }
         Some(Step::FollowUp(_)) => "Follow up into the empty square?".into(),
-        Some(Step::RerollWindow(window)) => format!(
-            "{} rolled {} for {}. Re-roll?",
-            who(bout, roster, window.roll.player),
-            window.face,
-            window.roll.kind.name().purpose()
-        ),
+        Some(Step::RerollWindow(window)) => {
+            let player = who(bout, roster, window.roll.player);
+            let rolled = events::rolled(&player, window.roll.kind.name(), window.face, window.roll.need);
+            format!("{rolled}. Re-roll?")
+        }
         Some(Step::PickTarget(_) | Step::PickThrow(_)) => "Choose where to throw.".into(),
         Some(Step::Interfere(_)) => "Choose who tries to interfere.".into(),
         Some(Step::MayCatch(step)) => {

@@ -107,6 +107,7 @@ pub enum Event {
     },
     Moved {
         who: Who,
+        from: Spot,
         to: Spot,
     },
     StoodUp {

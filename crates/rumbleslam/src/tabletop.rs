@@ -1,5 +1,6 @@
 //! What people need of the game beyond its rules.
 
+use kernel::commentary::{Moment, StoryBreak, Voice};
 use kernel::{
     Asked, ContentFile, Dice, Die, Followed, Label, Odds, Printed, Problem, Problems, Refusal, Seat, Shows,
     Strain, Tabletop, Verdict,
@@ -8,6 +9,7 @@ use kernel::{
 use crate::choice::Who;
 use crate::dice::Metal;
 use crate::setup::{BOUT_SIZES, MOST_WRESTLERS, Setup, TeamSheet};
+use crate::words::voices;
 use crate::{Bout, Choice, Event, Roster, Rules, View};
 
 impl Tabletop for Bout {
@@ -89,11 +91,31 @@ impl Tabletop for Bout {
     }
 
     fn tell(&self, roster: &Roster, event: &Event) -> String {
-        kernel::sentence(&self.tell_event(roster, event, |who| self.name(roster, who)))
+        kernel::sentence(&self.tell_plainly(roster, event))
     }
 
     fn note(&self, roster: &Roster, event: &Event) -> String {
         self.tell_event(roster, event, |who| self.noted_name(roster, who))
+    }
+
+    fn billing(_: &Roster, setup: &Setup) -> Vec<String> {
+        let home = |index: usize, team: &TeamSheet| {
+            let seat = crate::notation::SEATS.get(index).copied().unwrap_or_default();
+            format!("{} ({seat})", team.name)
+        };
+        setup.teams.iter().enumerate().map(|(index, team)| home(index, team)).collect()
+    }
+
+    fn voices(_: &Roster) -> Vec<Voice> {
+        voices::voices()
+    }
+
+    fn moments(&self, roster: &Roster, event: &Event) -> Vec<Moment> {
+        self.moments_of(roster, event)
+    }
+
+    fn story_break(&self, _: &Roster, event: &Event) -> Option<StoryBreak> {
+        self.story_break_at(event)
     }
 
     fn ids(&self) -> Vec<String> {

@@ -3,6 +3,7 @@
 mod events;
 mod labels;
 mod refusals;
+pub(crate) mod voices;
 mod window;
 
 use kernel::{Asked, Seat};
@@ -51,6 +52,11 @@ fn pool_words(pool: Pool) -> String {
 
 fn seat_word(seat: Seat) -> &'static str {
     SEATS.get(seat.index()).copied().unwrap_or("somebody")
+}
+
+/// The name of a seat at the beginning of a sentence, or in a headline.
+fn team_name(seat: Seat) -> String {
+    kernel::sentence(seat_word(seat)).trim_end_matches('.').to_owned()
 }
 
 impl Bout {

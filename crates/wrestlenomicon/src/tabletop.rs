@@ -1,5 +1,6 @@
 //! What people need beside the rules: names, sentences, positions as text, content from files.
 
+use kernel::commentary::{Moment, StoryBreak, Voice};
 use kernel::{
     Asked, BySeat, Cards, ContentFile, Dice, Die, Followed, Label, Odds, Printed, Problem, Problems, Refusal,
     Seat, Shows, Strain, Tabletop, Verdict, Viewer,
@@ -9,6 +10,7 @@ use crate::card::Bag;
 use crate::roster::{Roster, load};
 use crate::setup::Switches;
 use crate::step::Step;
+use crate::words::voices;
 use crate::{Bout, Choice, Event, Setup, View, cites, paper};
 
 impl Tabletop for Bout {
@@ -89,6 +91,22 @@ impl Tabletop for Bout {
 
     fn tell(&self, roster: &Roster, event: &Event) -> String {
         kernel::sentence(&self.tell_event(roster, event))
+    }
+
+    fn billing(_: &Roster, setup: &Setup) -> Vec<String> {
+        Seat::BOTH.map(|seat| setup.gods[seat].clone()).to_vec()
+    }
+
+    fn voices(_: &Roster) -> Vec<Voice> {
+        voices::voices()
+    }
+
+    fn moments(&self, roster: &Roster, event: &Event) -> Vec<Moment> {
+        self.moments_of(roster, event)
+    }
+
+    fn story_break(&self, roster: &Roster, event: &Event) -> Option<StoryBreak> {
+        self.story_break_at(roster, event)
     }
 
     fn show(roster: &Roster, view: &View) -> String {

@@ -7,6 +7,7 @@ mod labels;
 mod prompts;
 mod refusals;
 mod show;
+pub(crate) mod voices;
 
 use kernel::{Game, Seat};
 

@@ -18,7 +18,7 @@ pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
             format!("For the initiative: {a} against {b}. {} attacks first.", name(first))
         }
         Event::BeganWithLess { seat, stamina, card } => format!(
-            "{} begins with 1 stamina less, {stamina}, and shuffles {} back into the pile.",
+            "{} starts with 1 stamina less ({stamina}) and shuffles {} back into the pile.",
             name(seat),
             hidden(seat, card)
         ),

@@ -17,13 +17,19 @@ pub fn allowance(bout: &Bout, player: PlayerId) -> u8 {
 
 /// DB-MOVE-4: How many more squares the acting player may go, rushes included.
 pub fn squares_left(bout: &Bout) -> u8 {
+    let (squares, rushes) = movement_left(bout);
+    squares + rushes
+}
+
+/// The same apart: squares of movement, then rushes.
+pub fn movement_left(bout: &Bout) -> (u8, u8) {
     // Between activations nobody goes anywhere.
-    let Some(activation) = bout.activation else { return 0 };
+    let Some(activation) = bout.activation else { return (0, 0) };
     if !bout.may_leave(activation.player) {
-        return 0;
+        return (0, 0);
     }
-    allowance(bout, activation.player).saturating_sub(activation.moved) + RUSHES
-        - activation.rushes.min(RUSHES)
+    let squares = allowance(bout, activation.player).saturating_sub(activation.moved);
+    (squares, RUSHES - activation.rushes.min(RUSHES))
 }
 
 /// Pays for one square; answers whether it takes a rush.

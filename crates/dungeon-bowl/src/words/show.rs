@@ -38,7 +38,11 @@ pub fn show(roster: &Roster, view: &View) -> String {
         out,
         "\nBall: {}",
         match bout.ball {
-            Ball::Hidden => format!("in one of {} chests", bout.unopened()),
+            Ball::Hidden => match bout.unopened() {
+                0 => "hidden".into(),
+                1 => "in the last chest".into(),
+                chests => format!("in one of {chests} chests"),
+            },
             Ball::OnGround(square) | Ball::Loose(square) | Ball::InAir(square) => format!("at {square}"),
             Ball::Carried(player) => format!("with {}", who(bout, roster, player)),
         }

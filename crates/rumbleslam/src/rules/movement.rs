@@ -25,8 +25,9 @@ impl Bout {
     pub(crate) fn walk(&mut self, roster: &Roster, who: Who, way: Way, table: &mut Table<'_, Event>) {
         if let Some(next) = self.step_to(roster, who, way) {
             self.activation.mp -= 1;
+            let from = self.base(roster, who).map_or(next.spot, |base| base.spot);
             self.put_down(roster, who, next.spot);
-            table.tell(|| Event::Moved { who, to: next.spot });
+            table.tell(|| Event::Moved { who, from, to: next.spot });
         }
     }
 

@@ -1,9 +1,12 @@
 //! What has happened, in sentences.
 
+use grid::Direction;
+
 use super::{mood_word, seat_word};
 use crate::bout::Bout;
 use crate::choice::{Sponsor, Who};
 use crate::event::{Event, Shown};
+use crate::ring::{FIRST, LAST, SIDE, Spot};
 use crate::roster::Roster;
 
 /// `3+1+1 = 5`, or `0` where nothing was rolled.
@@ -22,8 +25,80 @@ fn sum(shown: &Shown) -> String {
     if text == shown.total.to_string() { text } else { format!("{text} = {}", shown.total) }
 }
 
+/// A spot as people say it: the corner, the rope or the part of the ring it lies in.
+fn place(spot: Spot) -> String {
+    let middle = (SIDE - 1) / 2..=SIDE / 2;
+    let (x, y) = (spot.x(), spot.y());
+    let north_south = if y < SIDE / 2 { "north" } else { "south" };
+    let west_east = if x < SIDE / 2 { "west" } else { "east" };
+    let (side_x, side_y) = (x <= FIRST || x >= LAST, y <= FIRST || y >= LAST);
+    match (side_x, side_y) {
+        _ if spot.is_post() => format!("the {north_south}-{west_east} turnbuckle"),
+        _ if spot.is_rope() && (x == 0 || x == SIDE - 1) => format!("the {west_east} rope"),
+        _ if spot.is_rope() => format!("the {north_south} rope"),
+        (true, true) => format!("the {north_south}-{west_east} corner"),
+        (true, false) => format!("the {west_east} side"),
+        (false, true) => format!("the {north_south} side"),
+        _ if middle.contains(&x) && middle.contains(&y) => "the middle of the ring".to_owned(),
+        _ => format!("the {north_south}-{west_east} of the ring"),
+    }
+}
+
+/// The same with its preposition: `on the west side`, `in the south-east corner`.
+fn placed(spot: Spot) -> String {
+    let place = place(spot);
+    let on = ["side", "rope", "turnbuckle"].iter().any(|word| place.ends_with(word));
+    format!("{} {place}", if on { "on" } else { "in" })
+}
+
+/// Which way a step went: `north-east`.
+fn way(from: Spot, to: Spot) -> &'static str {
+    let (dx, dy) = from.square().delta_to(to.square());
+    Direction::nearest(dx, dy).map_or("on the spot", |way| {
+        ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"]
+            [usize::from(way.face()) - 1]
+    })
+}
+
 impl Bout {
-    /// An event as a sentence, with these names.
+    /// An event for the log: names of wrestlers, and the parts of the ring instead of squares.
+    pub(crate) fn tell_plainly(&self, roster: &Roster, event: &Event) -> String {
+        let name = |who: Who| self.name(roster, who);
+        match *event {
+            Event::SetUp { who, spot } => format!("{} sets up {}", name(who), placed(spot)),
+            Event::CameOn { who, spot } => format!("{} comes on {}", name(who), placed(spot)),
+            Event::Airlifted { who, to } => format!("{} is flown to {}", name(who), place(to)),
+            Event::Moved { who, from, to } => format!("{} moves {}", name(who), way(from, to)),
+            Event::Dodged { who, .. } => format!("{} dodges aside", name(who)),
+            Event::Shoved { who, .. } => format!("{} is shoved back", name(who)),
+            Event::Bounced { who, rope, to } => {
+                format!("{} bounces off the {} rope to {}", name(who), rope.word(), place(to))
+            }
+            Event::BouncedBack { who, to } => format!("{} bounces back to {}", name(who), place(to)),
+            Event::Climbed { who, spot } => format!("{} climbs onto {}", name(who), place(spot)),
+            Event::Dismounted { who, spot } => format!("{} climbs down to {}", name(who), place(spot)),
+            Event::Leapt { who, on, .. } => format!("{} leaps at {}", name(who), name(on)),
+            Event::Displaced { who, .. } => format!("{} is pushed aside", name(who)),
+            Event::PutDown { who, spot } => format!("{} is put down {}", name(who), placed(spot)),
+            Event::Threw { by, thrown, at } => {
+                format!("{} throws {} towards {}", name(by), name(thrown), place(at))
+            }
+            Event::Landed { who, spot } => format!("{} lands {}", name(who), placed(spot)),
+            Event::LiftTried { by, on, ref shown, weight } => {
+                format!("{} tries to lift {}: needs {weight}, rolled {}", name(by), name(on), sum(shown))
+            }
+            Event::BeatDown { attack, margin } => {
+                let by = if margin >= 8 { "8 or more".to_owned() } else { margin.to_string() };
+                format!("{} beats {} by {by}: a Beatdown", name(attack.by), name(attack.on))
+            }
+            Event::TaggedOut { who, partner, .. } => {
+                format!("{} tags out, and {} comes in", name(who), name(partner))
+            }
+            _ => self.tell_event(roster, event, name),
+        }
+    }
+
+    /// An event with these names, and squares as notation has them.
     pub(crate) fn tell_event(&self, roster: &Roster, event: &Event, name: impl Fn(Who) -> String) -> String {
         let sponsor = |sponsor: Sponsor| {
             roster
@@ -77,7 +152,7 @@ impl Bout {
                     mood_word(to)
                 )
             }
-            Event::Moved { who, to } => format!("{} moves to {to}", name(who)),
+            Event::Moved { who, to, .. } => format!("{} moves to {to}", name(who)),
             Event::StoodUp { who } => format!("{} stands up", name(who)),
             Event::CrowdAllowed { who } => format!("the crowd lets {} do it", name(who)),
             Event::CrowdForbade { who } => format!("the crowd boos {} off", name(who)),

@@ -48,8 +48,12 @@ impl Bout {
                 ),
             ),
             Choice::Play(card) if matches!(top, Some(Step::Act(_))) => {
-                let kind = self.board.row(roster, card).kind();
-                refusal("WN-TURN-1", format!("{} is a {kind}, not an attack card or a Permanent", name(card)))
+                let row = self.board.row(roster, card);
+                let reason = match row.face {
+                    Face::Attack(_) | Face::Permanent(_) => format!("You can't play {} now", name(card)),
+                    _ => format!("{} is a {}, not an attack card or a Permanent", name(card), row.kind()),
+                };
+                refusal("WN-TURN-1", reason)
             }
             Choice::Play(_) | Choice::Pass | Choice::PassDiscarding(_)
                 if matches!(top, Some(Step::AfterPlay(_))) =>
