@@ -106,9 +106,14 @@ pub fn token_of(headers: &HeaderMap) -> Option<&str> {
         let (scheme, token) = bearer.split_once(' ')?;
         return scheme.eq_ignore_ascii_case("bearer").then_some(token.trim());
     }
+    cookie_of(headers, COOKIE)
+}
+
+/// What a browser has kept under that name.
+pub fn cookie_of<'h>(headers: &'h HeaderMap, wanted: &str) -> Option<&'h str> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|text| text.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(name, _)| *name == COOKIE).map(|(_, token)| token)
+    pairs.find(|(name, _)| *name == wanted).map(|(_, value)| value)
 }
 
 /// The header that gives a browser its token.

@@ -1,7 +1,11 @@
 //! Tutorials: short courses on the real engine. A lesson is a scenario with prose between its lines; what the learner is
 //! to say is an answer of the scenario that has a task in front of it, and the other answers are given by the lesson.
 //!
-//! Nothing is kept between two pages: the number of tasks that are done stands in the address.
+//! The number of tasks that are done stands in the address; which lessons are finished, in a cookie ([`Learned`]).
+
+mod learned;
+
+pub use learned::Learned;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
@@ -276,39 +280,60 @@ pub fn address(name: GameName, lesson: usize, step: usize) -> String {
     if step == 0 { format!("/learn/{name}/{lesson}") } else { format!("/learn/{name}/{lesson}?step={step}") }
 }
 
+/// How far somebody is in a course, and the way on.
+fn progress(name: GameName, learned: &Learned) -> (&'static str, String) {
+    let (done, all) = (learned.count(name), course(name).lessons.len());
+    match done {
+        0 => ("Begin", format!("{all} lessons")),
+        _ if done == all => ("Play it again", format!("All {all} lessons done")),
+        _ => ("Continue", format!("{done} of {all} lessons done")),
+    }
+}
+
 /// The page of all courses.
-pub fn index() -> Markup {
+pub fn index(learned: &Learned) -> Markup {
     html! {
         header.hero { div.words { h1 { "Learn by playing" }
-        p.lead { "Each course takes less than ten minutes and is played on the real rules: the game itself judges what you do." } } div.ropes aria-hidden="true" {} }
+        p.lead { "Each course takes about ten minutes and is played on the real board by the real rules. Your progress is saved on this device." } } div.ropes aria-hidden="true" {} }
         ul.games {
             @for &name in GameName::ALL {
+                @let (go, how_far) = progress(name, learned);
                 (pictures::on_shelf(name.name(), title(name), &format!("/learn/{name}"), html! { p { (name.blurb()) } }, html! {
-                    a.button.main href=(address(name, 1, 0)) { "Begin" }
-                    span.remark { (course(name).lessons.len()) " lessons" }
+                    a.button.main href=(address(name, learned.next(name), 0)) { (go) }
+                    span.remark { (how_far) }
                 }))
             }
         }
-        p { "Rather read? " a href="/rules" { "All the rules." } }
+        p { "Prefer to read? " a href="/rules" { "Read the rules." } }
     }
 }
 
 /// The front page of a course.
-pub fn front(name: GameName) -> Markup {
+pub fn front(name: GameName, learned: &Learned) -> Markup {
     let course = course(name);
+    let (go, how_far) = progress(name, learned);
     html! {
         (pictures::head(name.name(), html! { "Learn " (title(name)) }, html! {
             p.lead { (course.about) }
-            p.row { a.button.main href=(address(name, 1, 0)) { "Begin" } a.button href={ "/rules/" (name) } { "Read the rules" } }
+            p.row { a.button.main href=(address(name, learned.next(name), 0)) { (go) } a.button href={ "/rules/" (name) } { "Read the rules" } }
+            p.remark { (how_far) ". " "Your progress is saved on this device." }
         }))
         ol.lessons { @for (index, lesson) in course.lessons.iter().enumerate() {
-            li { a href=(address(name, index + 1, 0)) { (lesson.title) } }
+            @let done = learned.has(name, index + 1);
+            li.done[done] { a href=(address(name, index + 1, 0)) { span { (lesson.title) } @if done { span.tick { "✓ Done" } } } }
         } }
     }
 }
 
 /// The page of a lesson.
-pub fn lesson(name: GameName, number: usize, step: usize, lesson: &Lesson, moment: &Moment) -> Markup {
+pub fn lesson(
+    name: GameName,
+    number: usize,
+    step: usize,
+    lesson: &Lesson,
+    moment: &Moment,
+    learned: &Learned,
+) -> Markup {
     let count = course(name).lessons.len();
     let wrong = moment.next.as_ref().is_some_and(|next| next.tried.is_some() || next.refusal.is_some());
     html! {
@@ -316,7 +341,8 @@ pub fn lesson(name: GameName, number: usize, step: usize, lesson: &Lesson, momen
             nav.progress aria-label="Lessons" {
                 a href={ "/learn/" (name) } { (title(name)) } " "
                 span { "lesson " (number) " of " (count) }
-                progress max=(count) value=(number - 1) aria-hidden="true" {}
+                progress max=(count) value=(learned.count(name)) aria-hidden="true" {}
+                span.remark { (learned.count(name)) " done" }
             }
             h1 { (lesson.title) }
             div.lesson-stage {
@@ -333,7 +359,7 @@ pub fn lesson(name: GameName, number: usize, step: usize, lesson: &Lesson, momen
                         Some(next) => {
                             p.task #task role="status" { (next.task.task) }
                             @if let Some(refusal) = &next.refusal { p.advice role="alert" { strong { "Not allowed: " } (rules::linked(name.name(), refusal)) } }
-                            @else if wrong { p.advice role="alert" { strong { "That is allowed, but not yet. " } (rules::linked(name.name(), &next.task.hint)) } }
+                            @else if wrong { p.advice role="alert" { strong { "You could do that, but try this instead. " } (rules::linked(name.name(), &next.task.hint)) } }
                             (answer(name, number, step, next))
                         },
                         None => {
@@ -344,7 +370,7 @@ pub fn lesson(name: GameName, number: usize, step: usize, lesson: &Lesson, momen
                 }
                 div #board { (moment.board) }
             }
-            p.remark { "You are " strong { (moment.seat_name) } ". " a href=(address(name, number, 0)) { "Begin this lesson again" } }
+            p.remark { "You are " strong { (moment.seat_name) } ". " a href=(address(name, number, 0)) { "Restart lesson" } }
         }
     }
 }
@@ -375,7 +401,7 @@ fn onward(name: GameName, number: usize, count: usize) -> Markup {
         @if number < count {
             p { a.button.main href=(address(name, number + 1, 0)) rel="next" { "Next lesson: " (course(name).lessons[number].title) } }
         } @else {
-            p.outcome { "That was the whole course." }
+            p.outcome { "You finished the course!" }
             p.row { a.button.main href="/" { "Play a match" } a.button href={ "/rules/" (name) } { "Read the rules" } a.button href="/learn" { "Learn another game" } }
         }
     }

@@ -1,15 +1,16 @@
 //! The rules to read, and the tutorials to play.
 
 use axum::extract::{Path, Query, State};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use catalog::GameName;
 use maud::Markup;
 use serde::Deserialize;
-use web::tutorial::Tried;
+use web::tutorial::{Learned, Tried};
 
 use super::{page, trouble};
 use crate::app::App;
+use crate::identity::cookie_of;
 use crate::problem::{Code, Problem};
 
 /// What to look for.
@@ -106,10 +107,27 @@ pub(super) struct Progress {
     words: Option<String>,
 }
 
+/// Which lessons this browser has finished.
+fn learned(headers: &HeaderMap) -> Learned {
+    cookie_of(headers, Learned::COOKIE).map(Learned::read).unwrap_or_default()
+}
+
+/// Has the browser keep which lessons are finished, for a year.
+fn keep(response: &mut Response, learned: &Learned, secure: bool) {
+    let secure = if secure { "; Secure" } else { "" };
+    let cookie = format!(
+        "{}={learned}; Path=/learn; HttpOnly; SameSite=Lax; Max-Age=31536000{secure}",
+        Learned::COOKIE
+    );
+    if let Ok(value) = HeaderValue::from_str(&cookie) {
+        response.headers_mut().append(header::SET_COOKIE, value);
+    }
+}
+
 pub(super) async fn courses(State(app): State<App>, headers: HeaderMap) -> Response {
     let shown = async {
         let caller = app.caller(&headers).await?;
-        Ok(page("Learn by playing", caller.as_ref(), &web::tutorial::index()))
+        Ok(page("Learn by playing", caller.as_ref(), &web::tutorial::index(&learned(&headers))))
     };
     shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
 }
@@ -118,7 +136,8 @@ pub(super) async fn course(State(app): State<App>, Path(game): Path<String>, hea
     let shown = async {
         let caller = app.caller(&headers).await?;
         let name = known(&game)?;
-        Ok(page(&format!("Learn {name}"), caller.as_ref(), &web::tutorial::front(name)))
+        let body = web::tutorial::front(name, &learned(&headers));
+        Ok(page(&format!("Learn {}", name.title()), caller.as_ref(), &body))
     };
     shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
 }
@@ -146,8 +165,14 @@ pub(super) async fn lesson(
         if moment.next.as_ref().is_some_and(|next| next.tried == Some(next.wanted)) {
             return Ok(Redirect::to(&web::tutorial::address(name, number, step + 1)).into_response());
         }
-        let body = web::tutorial::lesson(name, number, step, lesson, &moment);
-        Ok(page(&lesson.title, caller.as_ref(), &body))
+        let mut learned = learned(&headers);
+        let finished = moment.next.is_none() && learned.finish(name, number);
+        let body = web::tutorial::lesson(name, number, step, lesson, &moment, &learned);
+        let mut response = page(&lesson.title, caller.as_ref(), &body);
+        if finished {
+            keep(&mut response, &learned, app.secure());
+        }
+        Ok(response)
     };
     shown.await.unwrap_or_else(|problem| trouble(&headers, problem))
 }
