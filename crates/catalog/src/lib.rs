@@ -240,6 +240,7 @@ games! {
 mod any;
 mod library;
 pub mod looked_up;
+mod narrative;
 mod played;
 mod position;
 pub mod session;
@@ -248,6 +249,7 @@ pub mod words;
 
 pub use any::{replay, start};
 pub use library::Edition;
+pub use narrative::{Chapter, Narrative, VoiceName};
 pub use played::MatchWithStory;
 pub use position::{Offer, OfferOdds, Position};
 pub use session::Session;

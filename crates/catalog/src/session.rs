@@ -187,7 +187,10 @@ impl Session {
     pub fn listed(&self, seat: Seat) -> String {
         let row = |(index, offer): (usize, &Offer)| {
             let gloss = offer.gloss.as_ref().map(|gloss| format!("  ({gloss})")).unwrap_or_default();
-            format!("{:>4}  {}{gloss}", index + 1, offer.say)
+            // The label has names where the words to type have ids: both are shown if they differ.
+            let same = offer.label.eq_ignore_ascii_case(&offer.say);
+            let typed = if same { String::new() } else { format!("  [{}]", offer.say) };
+            format!("{:>4}  {}{gloss}{typed}", index + 1, offer.label)
         };
         let rows: Vec<String> = self.game.offers(seat).iter().enumerate().map(row).collect();
         rows.join("\n")

@@ -14,6 +14,7 @@ mod review;
 mod scenarios;
 mod serve;
 mod simulate;
+mod story;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -40,10 +41,12 @@ struct Arguments {
 enum Verb {
     /// List the games.
     Games,
-    /// Play a match in the terminal, against somebody beside you or a bot.
+    /// Play a match in the terminal, against a bot or a person next to you.
     Play(play::Options),
-    /// Read a match again, or look at one moment of it.
+    /// Show a match move by move, or one moment of it.
     Replay(replay::Options),
+    /// Read a finished match as a story, in a commentator's voice if you like.
+    Story(story::Options),
     /// Check that a record was played by the rules and that its dice were fair.
     Verify {
         /// The record, as JSON or in the compact form.
@@ -55,7 +58,7 @@ enum Verb {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Print somebody's card as it looks on paper.
+    /// Print a wrestler's or player's card.
     Card(card::Options),
     /// Run a wrestling promotion in one file: book shows, run them, read what happened.
     Federation(federation::Options),
@@ -119,7 +122,7 @@ fn main() -> ExitCode {
     let done = run(Arguments::parse(), &mut out).and_then(|code| out.flush().map(|()| code));
     match done {
         Ok(code) => code,
-        // Whoever read our output has seen enough.
+        // The reader of our output has seen enough.
         Err(error) if out::is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             out::complain(&format!("{error:#}"));
@@ -136,6 +139,10 @@ fn run(arguments: Arguments, out: &mut Out) -> Result<ExitCode> {
         Verb::Replay(options) => {
             let record = files::record(&options.file)?;
             replay::replay(&options, &record, content, out)?;
+        }
+        Verb::Story(options) => {
+            let record = files::record(&options.file)?;
+            story::story(&options, &record, content, out)?;
         }
         Verb::Verify { file } => {
             let record = files::record(&file)?;

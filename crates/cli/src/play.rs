@@ -1,6 +1,6 @@
 //! A match in the terminal.
 
-use std::io::BufRead;
+use std::io::{BufRead, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow};
@@ -19,31 +19,31 @@ use crate::out::Out;
 pub struct Options {
     /// Which game.
     pub game: GameName,
-    /// Those who meet, by name, as in `"Lucan Nightjar" "Sully Rusk"`; partners are joined by a plus: `A+B C+D`. Whoever
-    /// is not named is drawn, an even match.
+    /// Who plays, by name: `"Lucan Nightjar" "Sully Rusk"`. Join partners with a plus: `A+B C+D`. Sides you don't name are
+    /// drawn at random, evenly matched.
     #[arg(value_name = "NAME", conflicts_with = "setup")]
     names: Vec<String>,
-    /// By which rules, in their names, as in `--rules basic` or `--rules cage,standard`; the book's if nothing is said.
+    /// Rules by name, such as `--rules basic` or `--rules cage,standard`. Default: the book's rules.
     #[arg(long, value_name = "RULE", value_delimiter = ',')]
     rules: Vec<String>,
-    /// Change the set-up, as in `--set switches.advanced=false`; may be given several times.
+    /// Change one setting, such as `--set switches.advanced=false`. Can be given several times.
     #[arg(long, value_name = "PATH=VALUE")]
     set: Vec<String>,
-    /// Players in seat order; the last one fills the remaining seats: `human`, or a bot: rookie, journeyman, contender,
-    /// champion. Without it: you against a champion. Three or four names make a match for so many, where the game has
-    /// such.
+    /// Players in seat order; the last one fills the remaining seats. Each is `human` or a bot: rookie, journeyman,
+    /// contender, champion. Default: you against a champion. Three or four names start a match for three or four, where
+    /// the game has one.
     #[arg(long, value_name = "WHO", value_delimiter = ',')]
     seats: Vec<String>,
-    /// A set-up as JSON; without it the book's standard one.
+    /// A set-up as JSON. Default: the book's standard set-up.
     #[arg(long, value_name = "FILE")]
     setup: Option<PathBuf>,
-    /// Something of yours for the dice: any text.
+    /// Add your own randomness to the dice: any text.
     #[arg(long, value_name = "TEXT")]
     entropy: Option<String>,
-    /// Dice from a number instead, always the same: for practice, not for trust.
+    /// Roll the same dice every time, from this number. For practice: anyone can predict them.
     #[arg(long)]
     seed: Option<u64>,
-    /// Write the record here at the end.
+    /// Save the record to this file at the end.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 }
@@ -138,13 +138,14 @@ pub fn play(options: &Options, folder: Option<&Path>, out: &mut Out) -> Result<(
     let game = game.start(setup, dice.fairness, &dice.key).map_err(refused)?;
     let people = (0..players.len()).filter(|&index| players[index] == Player::Human).map(Seat::at);
     let session = Session::new(game, dice.key, people.fold(Seats::NONE, Seats::with));
-    let mut desk = Desk { session, players, seed, shown_to: None, input: std::io::stdin().lock() };
+    let echo = !std::io::stdin().is_terminal();
+    let mut desk = Desk { session, players, seed, shown_to: None, input: std::io::stdin().lock(), echo };
     out.line(&out.bold(options.game.title()))?;
     desk.run(out)?;
     match &options.save {
         Some(path) => save(desk.session.game(), path, out),
         None if desk.session.ending().is_none() => {
-            out.line("It was not saved; with --save FILE it would be.")
+            out.line("The match was not saved. Use --save FILE to keep it.")
         }
         None => Ok(()),
     }
@@ -156,13 +157,15 @@ fn save(game: &AnyMatch, path: &Path, out: &mut Out) -> Result<()> {
     out.line(&format!("The record is in {}.", path.display()))
 }
 
-/// One terminal, one match, and whoever sits there.
+/// One terminal, one match, and the people at it.
 struct Desk<R: BufRead> {
     session: Session,
     players: Vec<Player>,
     seed: u64,
     shown_to: Option<Seat>,
     input: R,
+    /// What comes through a pipe is shown, so that the output reads like a played match.
+    echo: bool,
 }
 
 impl<R: BufRead> Desk<R> {
@@ -205,6 +208,9 @@ impl<R: BufRead> Desk<R> {
             out.line("")?;
             return Ok(None);
         }
+        if self.echo {
+            out.line(line.trim_end())?;
+        }
         Ok(Some(line))
     }
 
@@ -218,7 +224,7 @@ impl<R: BufRead> Desk<R> {
                 return Ok(false);
             }
         }
-        // Whoever has just decided still has the board before them.
+        // A player who has just decided still has the board in front of them.
         if self.shown_to != Some(seat) {
             out.line("")?;
             out.line(self.session.game().show(Viewer::Seat(seat)).trim_end())?;

@@ -17,7 +17,7 @@ pub struct Options {
     /// Show the position after this many entries instead of the whole story.
     #[arg(long)]
     ply: Option<usize>,
-    /// Let a commentator tell it, if the game has any: `--voice television`.
+    /// Tell it in a commentator's voice: `television`, `dry` or `fan`.
     #[arg(long, value_name = "VOICE", conflicts_with = "ply")]
     voice: Option<String>,
 }

@@ -501,8 +501,20 @@ fn a_replay_is_told_by_a_commentator() {
     assert!(story.contains("one-fall match, basic rules") && story.contains("Permafrost Gladys"), "{story}");
     assert!(bad(&["play", "champions", "Gladis", "Barry"]).contains("\"Permafrost Gladys\""));
     assert!(bad(&["replay", text(&record), "--voice", "opera"]).contains("dry, fan, television"));
-    let other = played("atw", &folder);
-    assert!(bad(&["replay", text(&other), "--voice", "dry"]).contains("no commentators"));
+    for game in GameName::ALL {
+        let record = played(game.name(), &folder);
+        for voice in ["television", "dry", "fan"] {
+            let story = good(&["story", text(&record), "--voice", voice], "");
+            assert!(
+                story.contains(game.title()) && story.contains(&format!("Commentary: {voice}")),
+                "{story}"
+            );
+            assert!(story.lines().count() > 10, "{story}");
+        }
+        let page = good(&["story", text(&record), "--format", "html"], "");
+        assert!(page.starts_with("<!DOCTYPE html>") && page.contains("<h2>"), "{page}");
+        assert!(good(&["story", text(&record), "--format", "markdown"], "").starts_with("# "));
+    }
 }
 
 #[test]

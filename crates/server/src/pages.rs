@@ -13,6 +13,7 @@ mod players;
 mod promotion;
 mod replay;
 mod socket;
+mod story;
 mod table;
 
 use axum::Router;
@@ -105,7 +106,10 @@ fn own_routes() -> Vec<PageRoute> {
         PageRoute::post("/t/{id}/rematch", moves::rematch),
         PageRoute::get("/m/{id}", replay::show),
         PageRoute::get("/m/{id}/luck", replay::luck),
-        PageRoute::get("/m/{id}/story.txt", replay::story),
+        PageRoute::get("/m/{id}/story", story::show),
+        PageRoute::get("/m/{id}/story.txt", story::text),
+        PageRoute::get("/m/{id}/story.md", story::markdown),
+        PageRoute::get("/m/{id}/story.html", story::file),
         PageRoute::get("/m/{id}/record.json", replay::record),
         PageRoute::get("/m/{id}/report.html", replay::report),
         PageRoute::get("/rules", learn::rules),

@@ -18,6 +18,7 @@ pub mod players;
 pub mod promotion;
 pub mod replay;
 pub mod rules;
+pub mod story;
 pub mod table;
 pub mod tutorial;
 

@@ -1,8 +1,6 @@
 //! A match looked at again, answer by answer: the board as it stood, the story up to there. First, back, next and last
 //! are plain links; the script adds keys and playing on by itself.
 
-use std::fmt::Write;
-
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::rules::cited;
@@ -145,9 +143,9 @@ fn story(page: &ReplayPage) -> Markup {
 fn perspective(page: &ReplayPage) -> Markup {
     html! {
         @if !page.eyes.is_empty() {
-            nav.eyes aria-label="Through whose eyes" {
+            nav.eyes aria-label="Point of view" {
                 span { "Seen by" }
-                a href=(moment(&page.id, page.ply, None)) aria-current=[page.seat.is_none().then_some("true")] { "everybody" }
+                a href=(moment(&page.id, page.ply, None)) aria-current=[page.seat.is_none().then_some("true")] { "everyone" }
                 @for (seat, name) in &page.eyes {
                     a href=(moment(&page.id, page.ply, Some(*seat))) aria-current=[(page.seat == Some(*seat)).then_some("true")] { (name) }
                 }
@@ -167,29 +165,17 @@ fn downloads(page: &ReplayPage) -> Markup {
                     li { a href={ "/m/" (page.id) "/record.json" } download { "Download record (JSON)" } ", to replay or check with " code { "ringcraft verify" } }
                     li { a href={ "/m/" (page.id) "/report.html" (query) } download { "Download report (HTML)" } }
                 }
-                li { a href={ "/m/" (page.id) "/story.txt" (query) } download { "Download story (text)" } }
+                li {
+                    a href={ "/m/" (page.id) "/story" (query) } { "Read the story" } ", or download it as "
+                    a href={ "/m/" (page.id) "/story.txt" (query) } download { "text" } ", "
+                    a href={ "/m/" (page.id) "/story.md" (query) } download { "Markdown" } " or "
+                    a href={ "/m/" (page.id) "/story.html" (query) } download { "HTML" }
+                }
                 li { a href={ "/t/" (page.id) } { "To the table" } }
             }
             @if !page.over { p.remark { "The record and the report are available when the match is over." } }
         }
     }
-}
-
-/// The story as plain text.
-pub fn story_text(title: &str, seats: &[String], story: &[StoryLine], outcome: Option<&str>) -> String {
-    let mut text = format!("{title}\n{}\n\n", seats.join("\n"));
-    for line in story {
-        let said = line.said.as_ref().map(|(who, words)| format!("{who}: {words}"));
-        let _ = write!(text, "{:>4}  ", line.ply);
-        let rows: Vec<&str> =
-            said.as_deref().into_iter().chain(line.told.iter().map(|(told, _)| told.as_str())).collect();
-        text.push_str(&rows.join("\n      "));
-        text.push('\n');
-    }
-    if let Some(outcome) = outcome {
-        let _ = write!(text, "\n{outcome}\n");
-    }
-    text
 }
 
 /// A board at a moment worth keeping.
@@ -231,7 +217,7 @@ pub fn report(
                         h2 #moments { "The moments that mattered" }
                         @for moment in moments {
                             figure.key-moment {
-                                figcaption { strong { "Answer " (moment.ply) } ": " (moment.why) }
+                                figcaption { strong { "Move " (moment.ply) } ": " (moment.why) }
                                 (moment.board)
                             }
                         }

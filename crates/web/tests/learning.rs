@@ -15,7 +15,7 @@ use maud::{Markup, html};
 use serde_json::json;
 use web::make::{Editor, OnShelf, Start, Wrong};
 use web::replay::{ReplayPage, StoryLine};
-use web::tutorial::{Tried, address, course, moment};
+use web::tutorial::{Learned, Tried, address, course, moment};
 
 /// Compares with the golden file, or writes it where `RINGCRAFT_GOLDEN` says so. A tag a line.
 fn golden(name: &str, page: &Markup) {
@@ -62,13 +62,6 @@ fn replayed(ply: usize, seat: Option<u8>) -> ReplayPage {
 fn a_moment_of_a_replay() {
     golden("replay.html", &web::replay::replay(&replayed(2, Some(0))));
     golden("replay-end.html", &web::replay::replay(&replayed(3, None)));
-    let page = replayed(2, None);
-    let text = web::replay::story_text("Pig", &["home (Ada)".into()], &page.story, page.outcome.as_deref());
-    assert_eq!(
-        text,
-        "Pig\nhome (Ada)\n\n   0  home begins\n   1  home: roll\n      home rolls a 6\n   2  home: hold\n      \
-         home holds & stands at 6\n\nhome (Ada) wins.\n"
-    );
 }
 
 #[test]
@@ -156,14 +149,14 @@ fn a_lesson_with_its_hint_and_its_refusal() {
     let page = |tried: &Tried| {
         let mut now = moment(name, lesson, 0, tried).expect("the lesson is right");
         now.board = html! { p { "a board" } };
-        web::tutorial::lesson(name, 1, 0, lesson, &now)
+        web::tutorial::lesson(name, 1, 0, lesson, &now, &Learned::default())
     };
     golden("lesson.html", &page(&Tried::Nothing));
     golden("lesson-refused.html", &page(&Tried::Words("attack spinebuster".into())));
     assert_eq!(address(name, 2, 0), "/learn/atw/2");
     assert_eq!(address(name, 2, 1), "/learn/atw/2?step=1");
     for &name in GameName::ALL {
-        let front = web::tutorial::front(name).into_string();
+        let front = web::tutorial::front(name, &Learned::default()).into_string();
         assert!(front.contains(&address(name, course(name).lessons.len(), 0)), "{front}");
     }
 }

@@ -52,6 +52,13 @@ const RETIRED: &[(&str, &str)] = &[
     ("to move one more card", "to move one card one space further"),
     ("or look for a way out", "or try to leave the ring?"),
     ("made anyhow", "random"),
+    ("You have reversed. What", "Reversal! Use its bonus?"),
+    ("MP: what does it do", "Choose an action."),
+    ("It brings you and your seats", "Use this code to sign in on another device."),
+    ("Clock, talk", "Clock, chat, undo"),
+    ("more dexterity\"", "+1 DEX"),
+    ("The enemy reveals the hand", "Your opponent reveals their hand"),
+    ("a letter of its address", "Page not found. Check the link."),
 ];
 
 /// Looks for them wherever something is written for people: sources, assets, content, lessons, the front page.

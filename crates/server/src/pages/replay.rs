@@ -36,17 +36,17 @@ pub(super) struct Where {
 }
 
 /// What is taken from the table in one look, so that nobody waits for the drawing.
-struct Taken {
-    copy: AnyMatch,
-    viewer: Viewer,
+pub(super) struct Taken {
+    pub(super) copy: AnyMatch,
+    pub(super) viewer: Viewer,
     /// Each seat's name in the match, and who sat there.
     seats: Vec<(String, String)>,
     eyes: Vec<u8>,
-    over: bool,
+    pub(super) over: bool,
 }
 
 impl Taken {
-    fn title(&self) -> String {
+    pub(super) fn title(&self) -> String {
         self.copy.name().title().to_owned()
     }
 
@@ -60,6 +60,14 @@ impl Taken {
     fn called(&self, seat: Seat) -> String {
         let (name, sitter) = &self.seats[seat.index()];
         if name == sitter { name.clone() } else { format!("{name} ({sitter})") }
+    }
+
+    /// The sides as a headline names them, each with who sat there.
+    pub(super) fn sides(&self) -> Vec<String> {
+        let sat = |(side, (_, sitter)): (String, &(String, String))| {
+            if side == *sitter { side } else { format!("{side}, played by {sitter}") }
+        };
+        self.copy.billing().into_iter().zip(&self.seats).map(sat).collect()
     }
 
     fn outcome(&self) -> Option<String> {
@@ -88,7 +96,12 @@ impl Taken {
     }
 }
 
-async fn take(app: &App, id: &str, caller: Option<&Person>, wanted: Option<u8>) -> Result<Taken, Problem> {
+pub(super) async fn take(
+    app: &App,
+    id: &str,
+    caller: Option<&Person>,
+    wanted: Option<u8>,
+) -> Result<Taken, Problem> {
     if !is_id(id) {
         return Err(Code::NotFound.into());
     }
@@ -212,23 +225,6 @@ fn full() -> Problem {
     let mut problem = Problem::new(Code::TooMany, "Many matches are being reviewed. Try again in a minute");
     problem.wait = Some(60);
     problem
-}
-
-pub(super) async fn story(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Query(wanted): Query<Where>,
-    headers: HeaderMap,
-) -> Response {
-    let made = async {
-        let caller = app.caller(&headers).await?;
-        let taken = take(&app, &id, caller.as_ref(), wanted.seat).await?;
-        let seats: Vec<String> = (0..taken.seats.len()).map(|seat| taken.called(Seat::at(seat))).collect();
-        let story = taken.story(usize::MAX);
-        let text = web::replay::story_text(&taken.title(), &seats, &story, taken.outcome().as_deref());
-        Ok(download("text/plain; charset=utf-8", &format!("{}-{id}.txt", taken.copy.name()), text))
-    };
-    made.await.unwrap_or_else(|problem| trouble(&headers, problem))
 }
 
 pub(super) async fn record(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Response {

@@ -89,7 +89,9 @@ fn case(method: &str, path: &str) -> Option<(Value, &'static str, Expected)> {
         ("GET", "/m/{id}/luck" | "/m/{id}/record.json" | "/m/{id}/report.html") => {
             (Value::Null, "", [409; 6])
         }
-        ("GET", "/m/{id}/story.txt") => (Value::Null, "", ALL),
+        ("GET", "/m/{id}/story" | "/m/{id}/story.txt" | "/m/{id}/story.md" | "/m/{id}/story.html") => {
+            (Value::Null, "", ALL)
+        }
         (
             "GET",
             "/rules/{game}"

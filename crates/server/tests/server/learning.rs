@@ -66,7 +66,9 @@ async fn a_replay_shows_each_reader_what_they_may_see_and_everything_after_the_e
         assert_eq!(carol.send("GET", &format!("/m/{id}/{file}"), None).await.status, 409, "{file}");
     }
     let told = carol.get(&format!("/m/{id}/story.txt")).await;
-    assert!(!told.contains("Ada: play") && told.contains("   2  "), "{told}");
+    assert!(!told.contains("Ada: play") && told.contains("played by Ada"), "{told}");
+    let early = carol.send("GET", &format!("/m/{id}/story?voice=dry"), None).await;
+    assert_eq!(early.status, 409, "a commentator knows too much while the match runs");
 
     bob.submit(&format!("/t/{id}/resign"), "seat=1").await;
     let page = carol.get(&format!("{path}&seat=1")).await;
@@ -83,7 +85,20 @@ async fn a_replay_shows_each_reader_what_they_may_see_and_everything_after_the_e
     let record = kernel::Record::from_json(&record.text()).expect("a record");
     assert_eq!(record.entries.len(), 13);
     let story = carol.get(&format!("/m/{id}/story.txt")).await;
-    assert!(story.contains("resign") && story.contains("wins."), "{story}");
+    assert!(story.contains("gives up") && story.contains("wins."), "{story}");
+    let mut told = Vec::new();
+    for voice in ["television", "dry", "fan"] {
+        for (ending, begins) in [("txt", ""), ("md", "# "), ("html", "<!DOCTYPE html>")] {
+            let file = carol.get(&format!("/m/{id}/story.{ending}?voice={voice}")).await;
+            assert!(file.starts_with(begins) && file.contains(voice), "{file}");
+            told.push(file);
+        }
+        let page = carol.get(&format!("/m/{id}/story?voice={voice}")).await;
+        assert!(page.contains(&format!("story.md?voice={voice}")), "{page}");
+    }
+    told.dedup();
+    assert_eq!(told.len(), 9, "every voice has its own words");
+    assert_eq!(carol.send("GET", &format!("/m/{id}/story?voice=opera"), None).await.status, 404);
 }
 
 #[tokio::test(flavor = "multi_thread")]
