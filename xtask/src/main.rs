@@ -14,6 +14,7 @@ mod ledger;
 mod manifest;
 mod odds;
 mod perft;
+mod python;
 mod run;
 mod screenshots;
 mod setup;

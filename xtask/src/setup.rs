@@ -66,10 +66,10 @@ const TOOLS: &[Tool] = &[
     Tool {
         what: "Python 3",
         purpose: For::Test,
-        needed_by: "verifier",
-        from: Origin::Debian(&["python3"]),
+        needed_by: "verifier, python",
+        from: Origin::Debian(&["python3", "python3-venv"]),
         wanted: |tree| tree.below("tools").any(|(path, _)| extension(path) == "py"),
-        present: || answers("python3", &["--version"]),
+        present: || answers("python3", &["-c", "import ensurepip, venv"]),
     },
     Tool {
         what: "Chromium and its driver",
@@ -279,7 +279,10 @@ mod tests {
             ("rustup component add clippy", false),
             ("cargo install cargo-fuzz --locked --debug", false),
             ("apt-get update", true),
-            ("apt-get install -y --no-install-recommends chromium chromium-driver python3", true),
+            (
+                "apt-get install -y --no-install-recommends chromium chromium-driver python3 python3-venv",
+                true,
+            ),
         ];
         assert_eq!(lines, expected.map(|(line, root)| (line.to_owned(), root)));
     }

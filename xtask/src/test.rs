@@ -12,7 +12,7 @@ use std::time::Instant;
 use anyhow::Result;
 
 use crate::tree::Tree;
-use crate::{ledger, run, setup, tidy};
+use crate::{ledger, python, run, setup, tidy};
 
 /// How many passed, failed and were not run.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -64,6 +64,14 @@ impl Verdict {
         }
     }
 
+    /// The same check of something else: it fails if either fails.
+    fn and(&mut self, other: &Self) {
+        if other.tally.failed > 0 {
+            self.tally = other.tally;
+            self.output.push_str(&other.output);
+        }
+    }
+
     fn skip(why: &str) -> Self {
         Self { tally: Tally { skipped: 1, ..Tally::default() }, note: why.to_owned(), output: String::new() }
     }
@@ -90,6 +98,7 @@ const STAGES: &[Stage] = &[
     Stage { name: "doc-tests", run: doc_tests },
     Stage { name: "docs", run: docs },
     Stage { name: "verifier", run: verifier },
+    Stage { name: "python", run: python },
     Stage { name: "deny", run: deny },
 ];
 
@@ -154,13 +163,11 @@ fn set_up(house: &House<'_>) -> Verdict {
 
 fn format(house: &House<'_>) -> Verdict {
     let mut verdict = Verdict::check(run::capture(cargo(house, &["fmt", "--all", "--check"])));
-    // The fuzz targets are a workspace of their own.
-    if house.tree.has("fuzz/Cargo.toml") {
-        let arguments = ["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"];
-        let fuzz = Verdict::check(run::capture(cargo(house, &arguments)));
-        if fuzz.tally.failed > 0 {
-            verdict.tally = fuzz.tally;
-            verdict.output.push_str(&fuzz.output);
+    // Workspaces of their own: the fuzz targets and the Python package.
+    for manifest in ["fuzz/Cargo.toml", python::MANIFEST] {
+        if house.tree.has(manifest) {
+            let arguments = ["fmt", "--manifest-path", manifest, "--check"];
+            verdict.and(&Verdict::check(run::capture(cargo(house, &arguments))));
         }
     }
     if verdict.tally.failed > 0 {
@@ -171,7 +178,14 @@ fn format(house: &House<'_>) -> Verdict {
 
 fn clippy(house: &House<'_>) -> Verdict {
     let arguments = ["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"];
-    Verdict::check(run::capture(cargo(house, &arguments)))
+    let mut verdict = Verdict::check(run::capture(cargo(house, &arguments)));
+    if house.tree.has(python::MANIFEST) && python::is_here() {
+        let mut arguments =
+            vec!["clippy", "--manifest-path", python::MANIFEST, "--target-dir", python::TARGET];
+        arguments.extend(["--quiet", "--", "-D", "warnings"]);
+        verdict.and(&Verdict::check(run::capture(cargo(house, &arguments))));
+    }
+    verdict
 }
 
 fn tidy(house: &House<'_>) -> Verdict {
@@ -220,6 +234,29 @@ fn verifier(house: &House<'_>) -> Verdict {
         return Verdict::skip("there is no tools/check_vectors.py");
     }
     Verdict::check(run::capture(run::program(house.root, "python3", &[SCRIPT])))
+}
+
+/// The Python package: built into a fresh virtual environment, and its own tests there.
+fn python(house: &House<'_>) -> Verdict {
+    if !house.tree.has(python::MANIFEST) {
+        return Verdict::skip("there is no Python package");
+    }
+    if !python::is_here() {
+        return Verdict::skip("Python 3.10 or later with venv is not here");
+    }
+    match python::test(house.root) {
+        Ok(outcome) => counted_by_pytest(outcome),
+        Err(error) => Verdict::check(Err(error)),
+    }
+}
+
+fn counted_by_pytest(outcome: run::Outcome) -> Verdict {
+    let mut tally = python::count(&outcome.output);
+    if !outcome.ok && tally.1 == 0 {
+        tally.1 = 1;
+    }
+    let tally = Tally { passed: tally.0, failed: tally.1, skipped: tally.2 };
+    Verdict { tally, note: tally.to_string(), output: outcome.output }
 }
 
 /// Licenses, sources and banned crates.

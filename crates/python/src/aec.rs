@@ -12,7 +12,7 @@ use crate::play::Play;
 use crate::state::seat_of;
 use crate::{IllegalAction, SetupText, refused};
 
-/// What a PettingZoo or Gymnasium environment stands on.
+/// What a `PettingZoo` or Gymnasium environment stands on.
 #[pyclass(module = "ringcraft", name = "Core", subclass)]
 pub(crate) struct Core {
     wanted: Wanted,
@@ -169,8 +169,14 @@ impl Core {
         if let Some(seed) = seed {
             (self.seed, self.number) = (seed, 0);
         }
-        self.play.restart(self.seed, self.number).map_err(refused)?;
-        self.number += 1;
+        // A match may be over before anybody from outside is asked: the next one is begun instead.
+        for _ in 0..1000 {
+            self.play.restart(self.seed, self.number).map_err(refused)?;
+            self.number += 1;
+            if !self.ended() {
+                break;
+            }
+        }
         self.live = Seats::first(self.play.seats());
         (self.begun, self.paid) = (true, false);
         Ok(())

@@ -1,7 +1,8 @@
 //! The native half of the Python package `ringcraft` (docs/python.md): states, environments, batches and studies of every
-//! game in the catalog. The other half, in `python/ringcraft/`, dresses them for PettingZoo, Gymnasium and Ray.
+//! game in the catalog. The other half, in `python/ringcraft/`, dresses them for `PettingZoo`, Gymnasium and Ray.
 
 mod aec;
+mod batch;
 mod make;
 mod planes;
 mod play;

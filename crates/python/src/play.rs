@@ -1,5 +1,6 @@
 //! A match of any game behind one face: what Python's classes hold.
 
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use bots::{Bot, BotKind, Situation};
@@ -251,7 +252,7 @@ impl<G: Observed> Play for Sitting<G> {
             let (say, label) = (game.say(content, choice), game.label(content, choice));
             let detail = [label.detail, label.cost].into_iter().flatten().collect::<Vec<_>>().join(", ");
             let detail = if detail.is_empty() { label.text } else { format!("{}: {detail}", label.text) };
-            text.push_str(&format!("\n{}. {say} ({detail})", number + 1));
+            let _ = write!(text, "\n{}. {say} ({detail})", number + 1);
         }
         text.push('\n');
         text
@@ -296,7 +297,7 @@ impl<G: Observed> Play for Sitting<G> {
         for &(by, code) in self.chosen.iter() {
             let (by, choice) = (Seat::at(by.into()), G::Choice::from_code(code));
             if by == seat {
-                text.push_str(&format!("chose {code}\n"));
+                let _ = writeln!(text, "chose {code}");
             }
             if let Some(choice) = choice {
                 game.apply(content, by, choice, &mut dice.table());
@@ -306,7 +307,7 @@ impl<G: Observed> Play for Sitting<G> {
         // What is asked is known to all, and what is offered to whoever is asked.
         if let Some(asked) = self.episode.asked {
             let seats: Vec<String> = asked.seats.iter().map(|seat| seat.to_string()).collect();
-            text.push_str(&format!("{} asked: {}\n", asked.why, seats.join(", ")));
+            let _ = writeln!(text, "{} asked: {}", asked.why, seats.join(", "));
         }
         text.push_str(&serde_json::to_string(&self.episode.game.view(content, viewer)).unwrap_or_default());
         Ok(text)

@@ -1,4 +1,4 @@
-//! `State`: one match, in the manner of OpenSpiel.
+//! `State`: one match, in the manner of `OpenSpiel`.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -70,7 +70,7 @@ impl State {
         self.play.actions()
     }
 
-    /// Who is to decide; -4 when the match is over, as OpenSpiel has it.
+    /// Who is to decide; -4 when the match is over, as `OpenSpiel` has it.
     fn current_player(&self) -> i64 {
         self.play.asked().map_or(-4, |_| self.play.seat().index() as i64)
     }
@@ -129,7 +129,7 @@ impl State {
         self.play.apply(seat, action).map_err(IllegalAction::new_err)
     }
 
-    /// The same under OpenSpiel's name.
+    /// The same under the name it has in `OpenSpiel`.
     fn apply_action(&mut self, action: i64) -> PyResult<()> {
         self.apply(action, None)
     }

@@ -244,7 +244,9 @@ fn decisions<G: Observed + Listed>(order: &Order, noted: Noted) -> Result<(Decis
     };
     let parts: Vec<Decisions> = (0..order.matches).into_par_iter().map(one).collect();
     let mut all = Decisions::default();
-    parts.into_iter().for_each(|part| all.extend(part));
+    for part in parts {
+        all.extend(part);
+    }
     let width = if noted.observations { ground.width } else { 0 };
     Ok((all, width, if noted.observations { bits } else { 0 }))
 }

@@ -208,7 +208,9 @@ def test_options_of_a_batch():
 
 def test_damaged_records():
     record = ringcraft.play("champions", "random", seed=1)
-    for bad in ("", "nothing", "{}", record[:-20], record.replace('"classic"', '"other"')):
+    other = json.loads(record)
+    other["entries"][0]["choice"] += 1
+    for bad in ("", "nothing", "{}", record[:-20], record.replace("champions", "chess"), json.dumps(other)):
         for call in (ringcraft.verify, ringcraft.replay, ringcraft.review):
             with pytest.raises(ValueError):
                 call(bad)

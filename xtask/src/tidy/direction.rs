@@ -15,6 +15,7 @@ const LEVELS: &[(&[&str], bool)] = &[
     (&["catalog"], false),
     (&["bots"], false),
     (&["lab"], false),
+    (&["python"], false),
     (&["wire"], false),
     (&["web"], false),
     (&["server"], false),

@@ -7,12 +7,15 @@ use crate::tree::Tree;
 /// The text that crates which deal with the outside world use instead of the root's `clippy.toml`.
 const OUTER: &str = "xtask/clippy.toml";
 
+/// The manifests of the workspace; a crate that is one of its own says everything itself.
 fn manifests(tree: &Tree) -> impl Iterator<Item = (String, &str)> {
     let paths = tree
         .crates()
         .map(|krate| format!("crates/{krate}/Cargo.toml"))
         .chain(["xtask/Cargo.toml".to_owned()]);
-    paths.filter_map(|path| tree.text(&path).map(|text| (path.clone(), text)))
+    paths
+        .filter_map(|path| tree.text(&path).map(|text| (path.clone(), text)))
+        .filter(|(_, text)| !text.lines().any(|line| line.trim() == "[workspace]"))
 }
 
 /// Versions, and what a package says of itself.
@@ -82,6 +85,12 @@ mod tests {
         assert_eq!(workspace_dependencies(&Tree::of([("crates/x/Cargo.toml", GOOD)])), []);
         let bare = GOOD.replace("license.workspace = true\n", "");
         assert_eq!(workspace_dependencies(&Tree::of([("xtask/Cargo.toml", &bare)])).len(), 1);
+    }
+
+    #[test]
+    fn a_workspace_of_its_own_is_left_alone() {
+        let own = format!("{}[workspace]\n", GOOD.replace("serde.workspace = true", "serde = \"1\""));
+        assert_eq!(workspace_dependencies(&Tree::of([("crates/x/Cargo.toml", &own)])), []);
     }
 
     #[test]

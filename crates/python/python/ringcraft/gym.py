@@ -42,9 +42,6 @@ class Solo(gymnasium.Env):
         """Begins a match: the first one of a seed, or the next without one."""
         super().reset(seed=seed)
         self._core.begin(seed)
-        # Bots may have played a whole match before this seat was asked anything.
-        while self._core.is_terminated:
-            self._core.begin(None)
         return self._look()
 
     def step(self, action):
