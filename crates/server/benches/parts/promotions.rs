@@ -16,7 +16,8 @@ async fn write(database: &str, owner: &str, years: u32) -> String {
     let people = troupe(&common::library().find("champions").expect("the game"));
     let founded = "1926-01-05".parse().expect("a date");
     let mut office = people.starter("", founded, 7).expect("a starter");
-    people.run(&mut office, years * 52 - office.world.closed, 8).expect("years of shows");
+    let left = years * 52 - office.world.closed;
+    people.run(&mut office, left, 8).expect("years of shows");
     people.next_show(&mut office, 8).expect("a next show");
     let id = format!("{years:032x}");
     let row = PromotionRow {
