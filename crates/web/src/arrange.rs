@@ -71,6 +71,9 @@ pub enum Kind {
 pub trait Arranged: Tabletop {
     /// What there is to choose.
     fn arrangement(content: &Self::Content) -> Arrangement;
+
+    /// What a first match by one click against a bot leaves out of the usual set-up, so that it is soon under way.
+    fn quick(_: &mut Value) {}
 }
 
 /// What is random unless somebody chooses.
@@ -247,6 +250,16 @@ pub fn in_force(rules: &[String]) -> Markup {
 /// What there is to choose in a game.
 pub fn arrangement(game: &AnyGame) -> Arrangement {
     visit!(AnyGame, game, edition => arranged(edition))
+}
+
+/// The set-up of a match by one click against a bot: the usual one, as quick as the game can be.
+pub fn quick(game: &AnyGame, mut setup: Value) -> Value {
+    visit!(AnyGame, game, edition => quickly(edition, &mut setup));
+    setup
+}
+
+fn quickly<G: Arranged>(_: &catalog::Edition<G>, setup: &mut Value) {
+    G::quick(setup);
 }
 
 fn arranged<G: Arranged>(edition: &catalog::Edition<G>) -> Arrangement {

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use catalog::AnyGame;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use web::arrange::arrangement;
+use web::arrange::{arrangement, quick};
 
 use super::trouble;
 use crate::api::{self, NewSeat, NewTable};
@@ -92,8 +92,11 @@ pub(super) async fn new_table(
         let game = app.tables.library.find(name).ok_or(Code::NotFound)?;
         let seed = u64::from_le_bytes(app.tables.world.bytes());
         let setup = match text("setup").trim() {
-            // One click: nothing was chosen, so the book's own set-up is played.
-            "" if !fields.contains_key("arranged") => game.standard_setup(2, seed),
+            // One click: nothing was chosen, so the book's own set-up is played, against a bot as quick as it can be.
+            "" if !fields.contains_key("arranged") => match with {
+                "bot" => quick(&game, game.standard_setup(2, seed)),
+                _ => game.standard_setup(2, seed),
+            },
             "" => {
                 let filled = arrangement(&game).fill(&fields, seed);
                 filled.map_err(|reason| Problem::new(Code::Unfit, reason))?

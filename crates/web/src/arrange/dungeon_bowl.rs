@@ -43,4 +43,10 @@ impl Arranged for dungeon_bowl::Bout {
         rules.extend(switches(&base, "/switches", dungeon_bowl::setup::SWITCHES));
         Arrangement { picks, switches: rules, base, finish: nothing_more, fits: anybody }
     }
+
+    /// Six a side, deployed at once, in a dungeon that is ready: else a dozen questions come before the first move.
+    fn quick(setup: &mut serde_json::Value) {
+        setup["quick"] = json!(true);
+        setup["placing"] = json!("ready-made");
+    }
 }
