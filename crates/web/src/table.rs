@@ -200,6 +200,7 @@ pub fn table(look: &Look, title: &str, parts: &Parts, now: i64) -> Markup {
             div #at aria-hidden="true" hidden {}
             div #tip aria-hidden="true" hidden {}
             div #announce .hide role="log" aria-live="polite" aria-relevant="additions" {}
+            div #aloud .hide role="status" {}
         }
     }
 }

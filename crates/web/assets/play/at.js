@@ -8,6 +8,9 @@ export function shortChance(words) {
   }).join(", ");
 }
 
+// Names, never ids: "hit 1e" as it is read, where the board knows the name.
+export const withNames = (words, nameOf) => words.replace(/\b\d[a-z]\b/g, id => nameOf(id) ?? id);
+
 // Where a box of this size goes beside a thing, inside the window: to the right, else to the left, else wherever it fits.
 export function beside(thing, box, view, gap = 10) {
   const right = thing.right + gap, left = thing.left - gap - box.width;

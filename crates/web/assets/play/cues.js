@@ -18,6 +18,12 @@ export function recapOf(lines, most = 5) {
   return told.length < 2 ? [] : told.slice(-most);
 }
 
+// What is said aloud when something new is asked: the end, else the question, unless the reader's focus is on it.
+export function spokenOf({ asked, reads, over = [] }) {
+  const end = over.filter(Boolean).join(" ");
+  return end || (reads ? "" : asked?.trim() ?? "");
+}
+
 // A queue of messages: each is taken, its cues are shown, then the next. `wait` is given so that tests need no clock.
 export class Player {
   constructor({ take, show, speed, wait = (ms, then) => setTimeout(then, ms), stop = clearTimeout }) {

@@ -1,12 +1,14 @@
-import { above, beside, shortChance } from "./at.js";
+import { above, beside, shortChance, withNames } from "./at.js";
 import { automatic, spaceAnswers } from "./auto.js";
-import { Player, recapOf } from "./cues.js";
+import { frameBoard, isMet, lookAt, revealFirst, seenPart } from "./camera.js";
+import { Player, recapOf, spokenOf } from "./cues.js";
 import { $, filled, fragment, remember, remembered } from "./dom.js";
 import { copies } from "./forms.js";
 import { cut, morph } from "./morph.js";
 import { Picking } from "./pick.js";
-import { setting, settings } from "./settings.js";
-import { play } from "./sound.js";
+import { set, setting, settings } from "./settings.js";
+import { showCues } from "./shown.js";
+import { followNewest, groupLines, runClocks, spokenLine, tellReader } from "./story.js";
 import { meant } from "./words.js";
 
 // A live table: sends forms without leaving the page, receives the parts that changed and morphs them in by id.
@@ -43,41 +45,7 @@ function live(table) {
 
   const player = new Player({ take, show, speed: () => still.matches ? "instant" : setting("speed") });
 
-  function show(cues, length) {
-    const each = cues.length ? length / cues.length : 0;
-    cues.forEach((cue, index) => {
-      const now = () => {
-        if (cue.sound && setting("sound") === "on") play(cue.sound);
-        if (cue.banner) banner(cue.banner, Math.max(each, 900));
-        for (const id of cue.at ?? []) mark($(id), cue);
-      };
-      if (each) setTimeout(now, index * each); else if (cue.banner || cue.sound) now();
-    });
-  }
-
-  // Big letters over the board; who wants no motion reads them all the same.
-  let lowered;
-  function banner(text, length) {
-    const place = $("banner");
-    place.textContent = text;
-    place.hidden = false;
-    clearTimeout(lowered);
-    lowered = setTimeout(() => { place.hidden = true; }, Math.max(length, 1200));
-  }
-
-  function mark(thing, cue) {
-    if (!thing || still.matches) return;
-    thing.classList.add("cue", `cue-${cue.kind}`);
-    setTimeout(() => thing.classList.remove("cue", `cue-${cue.kind}`), 700);
-    if (!cue.float) return;
-    const box = thing.getBoundingClientRect(), number = document.createElement("b");
-    number.className = "float"; number.setAttribute("aria-hidden", "true");
-    number.textContent = cue.float;
-    number.style.left = `${box.x + box.width / 2}px`;
-    number.style.top = `${box.y}px`;
-    table.append(number);
-    setTimeout(() => number.remove(), 1100);
-  }
+  function show(cues, length) { showCues(table, still, cues, length); }
 
   // What the others did while the reader waited.
   let meanwhile = [];
@@ -91,9 +59,12 @@ function live(table) {
     place.querySelector("ul").replaceChildren(...lines.map(text => { const line = document.createElement("li"); line.textContent = text; return line; }));
   }
 
+  let here = false;
   function take(news) {
     if (news.build !== build) { connection.textContent = "This page is out of date and loads again."; location.reload(); return; }
-    const before = $("answer")?.dataset.number, inside = $("question").contains(document.activeElement);
+    // A focus that was in the question stays with it, also while somebody else decides.
+    const before = $("answer")?.dataset.number, inside = $("question").contains(document.activeElement) || here && document.activeElement === document.body;
+    here = inside;
     const held = document.querySelector("#offers .armed")?.value;
     seen = news.seq;
     table.dataset.stage = news.stage;
@@ -106,18 +77,17 @@ function live(table) {
     if (news.story !== undefined) morph(log, filled(log, news.story));
     if (news.lines) {
       const fresh = [...filled(log, news.lines).children];
-      const spoken = line => [...line.childNodes].filter(node => !node.matches?.(".cited")).map(node => node.textContent).join("").trim();
-      meanwhile.push(...fresh.map(line => ({ other: line.classList.contains("other"), text: spoken(line) })));
+      meanwhile.push(...fresh.map(line => ({ other: line.classList.contains("other"), text: spokenLine(line) })));
       // Each event is announced once, whatever is sent again.
       announce.replaceChildren(...fresh.filter(line => Number(line.dataset.seq) > said).map(line => {
         const words = document.createElement("p");
-        words.textContent = spoken(line);
+        words.textContent = spokenLine(line);
         return words;
       }));
       log.append(...fresh);
     }
     said = Math.max(said, seen);
-    group();
+    groupLines(log);
     luck();
     follow();
     const now = $("answer")?.dataset.number;
@@ -134,7 +104,9 @@ function live(table) {
       if (now && $("odds")) chances();
       recap(now);
       if (now && inside && !$("question").contains(document.activeElement)) $("ask").focus({ preventScroll: true });
+      aloud();
       frame();
+      revealFirst();
     } else if (held !== undefined) {
       // What was shown by a first tap stays shown while the question is the same.
       for (const thing of [offer(held), ...things(held)]) thing?.classList.add("armed");
@@ -146,37 +118,16 @@ function live(table) {
     if (now !== before && now) bySelf();
   }
 
-  // Who reads the newest line goes on reading it, also where the log gets shorter; who looks back is left alone. An event of
-  // scrolling comes late, when lines may have been added since: only somebody who went up from where the page had put them looks back.
-  let newest = true, put = 0;
-  const follow = () => { if (newest) { log.scrollTop = log.scrollHeight; put = log.scrollTop; } };
-  log.addEventListener("scroll", () => {
-    if (log.scrollHeight - log.scrollTop - log.clientHeight < 60) newest = true;
-    else if (log.scrollTop < put - 1) newest = false;
-  });
-  new ResizeObserver(follow).observe(log);
-
-  // A board larger than its frame is shown where the question is, unless that is in sight.
-  function frame() {
-    const here = document.querySelector("#board .here"), pane = here?.closest(".window");
-    if (!pane) return;
-    const at = [[here.offsetLeft + here.offsetWidth / 2, pane.scrollLeft, pane.clientWidth], [here.offsetTop + here.offsetHeight / 2, pane.scrollTop, pane.clientHeight]];
-    const [left, top] = at.map(([middle, from, size]) => middle < from + size / 5 || middle > from + size * 4 / 5 ? middle - size / 2 : from);
-    const behavior = still.matches ? "instant" : "smooth";
-    pane.scrollTo({ left, top, behavior });
-    seenPart();
+  // Whoever cannot see the question hears it, or how the match ended, unless the focus is on it and reads it anyway.
+  function aloud() {
+    const words = spokenOf({ asked: $("answer") && $("ask")?.textContent, reads: document.activeElement === $("ask"), over: [".end .outcome", ".end .how"].map(part => document.querySelector(part)?.textContent) });
+    const line = document.createElement("p");
+    line.textContent = words;
+    $("aloud").replaceChildren(...(words ? [line] : []));
   }
 
-  // The small map of a board that is larger than its frame: which part is seen, and a click goes there.
-  function seenPart() {
-    const map = document.querySelector("[data-map]"), pane = map && $(map.dataset.map), mark = $("db-seen");
-    if (!pane || !mark || !pane.scrollWidth) return;
-    const box = map.querySelector("svg").viewBox.baseVal;
-    const part = (from, size, all, start, length) => [start + from / all * length, Math.min(1, size / all) * length];
-    const [x, width] = part(pane.scrollLeft, pane.clientWidth, pane.scrollWidth, box.x, box.width);
-    const [y, height] = part(pane.scrollTop, pane.clientHeight, pane.scrollHeight, box.y, box.height);
-    for (const [name, value] of Object.entries({ x, y, width, height })) mark.setAttribute(name, value.toFixed(0));
-  }
+  const follow = followNewest(log);
+  const frame = () => frameBoard(still.matches ? "instant" : "smooth");
   let scrolled;
   table.addEventListener("scroll", ({ target }) => {
     if (target === log || target.id === "offers") return;
@@ -186,12 +137,6 @@ function live(table) {
     clearTimeout(scrolled);
     scrolled = setTimeout(arrange, 150);
   }, true);
-  function look(map, { clientX, clientY }) {
-    const pane = $(map.dataset.map), svg = map.querySelector("svg"), box = svg.getBoundingClientRect(), view = svg.viewBox.baseVal;
-    const scale = Math.min(box.width / view.width, box.height / view.height);
-    const at = (where, from, size, length) => (where - from - (size - length * scale) / 2) / (length * scale);
-    pane.scrollTo({ left: at(clientX, box.x, box.width, view.width) * pane.scrollWidth - pane.clientWidth / 2, top: at(clientY, box.y, box.height, view.height) * pane.scrollHeight - pane.clientHeight / 2, behavior: "instant" });
-  }
 
   // What decided the match, as soon as it has been worked out; kept, since news may draw the end anew.
   let decided = null, asking = false;
@@ -209,25 +154,7 @@ function live(table) {
     if ($("decided")) $("decided").innerHTML = decided;
   }
 
-  // Lines that belong to one turn stand together under whose turn it is.
-  function group() {
-    let before = null;
-    for (const line of log.children) {
-      const { by } = line.dataset;
-      line.classList.toggle("begins", by !== undefined && by !== before);
-      if (by !== undefined) before = by;
-    }
-  }
-
-  // Clocks run on between messages. They end by the server's time, which this device's clock may not show.
-  const ahead = Number(table.dataset.now) - Date.now();
-  setInterval(() => {
-    for (const clock of document.querySelectorAll(".clock[data-until]")) {
-      const left = Math.max(0, Number(clock.dataset.until) - (Date.now() + ahead));
-      if (left < 3600e3) clock.textContent = `${Math.floor(left / 60000)}:${String(Math.floor(left / 1000) % 60).padStart(2, "0")}`;
-      clock.classList.toggle("short", left < 15000);
-    }
-  }, 250);
+  runClocks(Number(table.dataset.now));
 
   // Moves go by POST; the answer comes over the socket. While one is under way a second click does nothing.
   table.addEventListener("submit", async event => {
@@ -281,20 +208,7 @@ function live(table) {
     table.removeAttribute("aria-busy");
   }
 
-  // Something for the reader, with rules as links.
-  function tell(text) {
-    const parts = text.split(/\b([A-Z]{2,}-[A-Z]{2,}-\d+)\b/).map((part, index) => {
-      if (index % 2 === 0) return part;
-      const link = document.createElement("a");
-      link.className = "rule";
-      link.href = `/rules/${game}#${part}`;
-      link.textContent = "§";
-      link.title = part;
-      link.setAttribute("aria-label", `Rule ${part}`);
-      return link;
-    });
-    $("status")?.replaceChildren(...parts);
-  }
+  const tell = text => tellReader(game, text);
 
   // A rule is read beside the table, not instead of it.
   table.addEventListener("click", async event => {
@@ -341,6 +255,9 @@ function live(table) {
     $("offers")?.classList.toggle("elsewhere", all.length > 0 && all.every(button => button.hidden));
     const toggle = $("all");
     if ($("hint")) $("hint").hidden = false;
+    const auto = $("auto"), rolls = setting("roll") === "yes";
+    if (auto) { auto.hidden = !rolls && !known().some(offer => offer.icon === "die"); auto.setAttribute("aria-pressed", rolls); }
+    $("offers")?.classList.toggle("tight", all.filter(button => !button.hidden).length > 4);
     if (toggle) { toggle.hidden = !all.some(button => "at" in button.dataset) && !everything; toggle.setAttribute("aria-pressed", everything); }
     for (const stop of document.querySelectorAll("#offers [data-key]")) delete stop.dataset.key;
     stops().slice(0, 9).forEach((stop, index) => { stop.dataset.key = index + 1; });
@@ -354,7 +271,9 @@ function live(table) {
     for (const thing of document.querySelectorAll(".slot [data-code], .slot [data-codes], .slot .pick[value]")) {
       const box = thing.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
       const within = element => { const { left, right, top, bottom } = frame(element); return x >= left && x <= right && y >= top && y <= bottom; };
-      if (box.width && within(thing.closest(".window") ?? thing.closest(".slot")) && within(thing.closest(".slot"))) for (const code of (thing.dataset.codes ?? thing.dataset.code ?? thing.value).split(" ")) codes.add(code);
+      // A card may lie in a row that slides, or under another one: what is met at its place decides. A maze has too many squares to ask.
+      const pane = thing.closest(".window"), met = pane || isMet(thing);
+      if (box.width && within(pane ?? thing.closest(".slot")) && within(thing.closest(".slot")) && met) for (const code of (thing.dataset.codes ?? thing.dataset.code ?? thing.value).split(" ")) codes.add(code);
     }
     return codes;
   }
@@ -490,9 +409,10 @@ function live(table) {
     if (thing?.dataset.way) go(thing);
     else if (thing && (thing.dataset.code || thing.dataset.codes)) { event.preventDefault(); point(thing); }
     else if (thing) { if (!touched || thing.classList.contains("armed")) sendSeries(thing.dataset.series.split(" ")); else { disarm(); thing.classList.add("armed"); tell("Tap again: stop here and move this one."); } }
-    else if (map) look(map, event);
+    else if (map) lookAt(map, event);
     else if (event.target.closest("#all")) showAll(!everything);
     else if (event.target.closest("#hint")) hint();
+    else if (event.target.closest("#auto")) { set("roll", setting("roll") === "yes" ? "no" : "yes"); arrange(); }
     else if (event.target.closest("#confirm")) { if (picking && !picking.missing()) sendSeries(picking.series()); }
     else if (event.target.closest("#clear")) gather();
     else if (event.target.closest("#recap button")) $("recap").hidden = true;
@@ -596,8 +516,9 @@ function live(table) {
       if (!button || !words) continue;
       const chance = button.querySelector(".chance") ?? button.insertBefore(document.createElement("span"), button.querySelector("small"));
       chance.className = "chance";
-      chance.textContent = shortChance(words);
-      chance.title = words;
+      const named = withNames(words, id => $(`rs-w-${id.toUpperCase()}`)?.dataset.name);
+      chance.textContent = shortChance(named);
+      chance.title = named;
     }
   }
 
@@ -711,7 +632,7 @@ function live(table) {
   addEventListener("pointerdown", ({ target }) => { player.skip(); if (!target.closest?.("#recap")) $("recap").hidden = true; }, true);
 
   settings();
-  group();
+  groupLines(log);
   luck();
   follow();
   arrange();

@@ -12,12 +12,17 @@ export function settings() {
   for (const field of box.querySelectorAll("[data-setting]")) {
     const name = field.dataset.setting;
     field.value = setting(name);
-    field.addEventListener("change", () => {
-      remember(name, field.value);
-      if (name === "theme") {
-        if (field.value === "system") delete document.documentElement.dataset.theme; else document.documentElement.dataset.theme = field.value;
-      }
-      dispatchEvent(new CustomEvent("setting", { detail: name }));
-    });
+    field.addEventListener("change", () => set(name, field.value));
   }
+}
+
+// Remembers it, shows it in the menu, and says that it is so from now on.
+export function set(name, value) {
+  remember(name, value);
+  const field = document.querySelector(`[data-setting=${name}]`);
+  if (field) field.value = value;
+  if (name === "theme") {
+    if (value === "system") delete document.documentElement.dataset.theme; else document.documentElement.dataset.theme = value;
+  }
+  dispatchEvent(new CustomEvent("setting", { detail: name }));
 }

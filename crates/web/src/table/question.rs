@@ -45,6 +45,7 @@ pub(super) fn question(page: &TablePage<'_>) -> Markup {
                 button.send { "Send" }
                 button #all type="button" aria-pressed="false" aria-controls="offers" hidden { "All moves" }
                 @if look.odds && hints(look) { button #hint type="button" hidden { "Hint" } }
+                button #auto type="button" aria-pressed="false" title="Roll for me, whenever there is nothing to decide" hidden { "Auto-roll" }
                 @if look.odds {
                     a.button #odds href={ "/t/" (look.id) "/odds" @if let Some(seat) = look.you { "?seat=" (seat) } } { "Odds" }
                 }

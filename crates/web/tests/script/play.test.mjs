@@ -4,9 +4,12 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { automatic, spaceAnswers } from "../../assets/play/auto.js";
-import { Player, lengthOf, recapOf } from "../../assets/play/cues.js";
+import { Player, lengthOf, recapOf, spokenOf } from "../../assets/play/cues.js";
+import { glideTo, seenShare, shareAt } from "../../assets/play/camera.js";
+import { startsOf } from "../../assets/play/shown.js";
+import { beginnings, ruleParts, timeLeft } from "../../assets/play/story.js";
 import { cut } from "../../assets/play/morph.js";
-import { above, beside, shortChance } from "../../assets/play/at.js";
+import { above, beside, shortChance, withNames } from "../../assets/play/at.js";
 import { Picking } from "../../assets/play/pick.js";
 import { SOUNDS } from "../../assets/play/sound.js";
 import { meant } from "../../assets/play/words.js";
@@ -132,4 +135,50 @@ test("picks are gathered in any order, taken back for nothing, and held to their
   assert.deepEqual(picking.chosen, ["3", "1"]);
   assert.equal(picking.words(), "2 of 2 · 5 of 5 damage");
   assert.equal(picking.toggle("9"), false, "what is not offered cannot be picked");
+});
+
+test("a chance names whom it is about", () => {
+  const names = { "1e": "Bone Tumbler" };
+  assert.equal(withNames("hit 1e 5/6 (83.3 %), hit 2b 1/6 (16.7 %)", id => names[id]), "hit Bone Tumbler 5/6 (83.3 %), hit 2b 1/6 (16.7 %)");
+});
+
+test("the end is said aloud, else the question, unless the focus reads it", () => {
+  assert.equal(spokenOf({ asked: " Block it? ", reads: false }), "Block it?");
+  assert.equal(spokenOf({ asked: "Block it?", reads: true }), "");
+  assert.equal(spokenOf({ asked: null, reads: false, over: [undefined, undefined] }), "");
+  assert.equal(spokenOf({ asked: null, reads: false, over: ["You win!", "You beat the bot in 9 moves."] }), "You win! You beat the bot in 9 moves.");
+});
+
+test("a frame stays while the middle of things is well inside it", () => {
+  assert.equal(glideTo({ middle: 250, from: 0, size: 500 }), 0);
+  assert.equal(glideTo({ middle: 450, from: 0, size: 500 }), 200, "near its edge it moves, so that they are in the middle");
+  assert.equal(glideTo({ middle: 20, from: 0, size: 500 }), -230);
+});
+
+test("the small map shows which part is seen, and is pointed at by its own scale", () => {
+  assert.deepEqual(seenShare({ from: 100, size: 200, all: 400 }, { start: -10, length: 80 }), [10, 40]);
+  assert.deepEqual(seenShare({ from: 0, size: 500, all: 400 }, { start: 0, length: 80 }), [0, 80], "never more than there is");
+  // A drawing 100 long at twice its size, in the middle of a box of 240: its middle is the middle of the box.
+  assert.equal(shareAt({ where: 120, from: 0, size: 240 }, 100, 2), .5);
+  assert.equal(shareAt({ where: 20, from: 0, size: 240 }, 100, 2), 0);
+});
+
+test("a turn begins with somebody else's line, and nobody's lines belong to it", () => {
+  assert.deepEqual(beginnings(["ada", "ada", undefined, "ada", "bot", undefined, "ada"]), [true, false, false, false, true, false, true]);
+  assert.deepEqual(beginnings([]), []);
+});
+
+test("a clock shows minutes and seconds", () => {
+  assert.deepEqual([0, 9999, 61000, 600000].map(timeLeft), ["0:00", "0:09", "1:01", "10:00"]);
+});
+
+test("a refusal is cut at the rules it names", () => {
+  assert.deepEqual(ruleParts("No pass (WN-PASS-2)."), ["No pass (", "WN-PASS-2", ")."]);
+  assert.deepEqual(ruleParts("No rule here."), ["No rule here."]);
+});
+
+test("cues share the time that there is", () => {
+  assert.deepEqual(startsOf(4, 800), [0, 200, 400, 600]);
+  assert.deepEqual(startsOf(0, 800), []);
+  assert.deepEqual(startsOf(2, 0), [0, 0]);
 });
