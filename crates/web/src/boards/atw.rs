@@ -1,5 +1,7 @@
 //! The table of an ATW duel: two boards with their tracks, the momentum between them, cards one can read.
 
+mod moves;
+
 use atw::{
     AttackCard, Bout, Card, Cards, Choice, Class, Colour, CornerView, Event, Icons, Kind,
     MOST_STARTING_DAMAGE, Shape, Step, TableCard, Values, Wrestler,
@@ -273,6 +275,7 @@ fn face(card: &AttackCard, now: Values, fits: Option<Shape>) -> Markup {
     html! {
         article.card.(kind).(class).fits[fits.is_some()] {
             header { (kind_icon(card.kind)) h4 { (card.name) } }
+            (moves::picture(card.kind, card.damage))
             p.kind { (kind) @if !class.is_empty() { ", " (class) } }
             dl {
                 div.damage { dt { "damage" } (number(now.damage, card.damage, "", "")) }
@@ -341,9 +344,10 @@ fn ring(scene: &Scene<'_, Bout>, near: Seat) -> Markup {
     html! {
         section.ring aria-label="The ring" {
             div.tug role="img" aria-label={ "Momentum: " (momentum_words(marker, mine, theirs)) } {
+                // One's own side is on the left, as the panels are.
+                b.end.ahead[marker > 0] { (mine.name) }
+                (rope(-marker))
                 b.end.ahead[marker < 0] { (theirs.name) }
-                (rope(marker))
-                b.end.mine.ahead[marker > 0] { (mine.name) }
             }
             @if on_table.iter().any(|(_, cards)| !cards.is_empty()) {
                 // With many cards on a small screen it scrolls: keys must be able to.

@@ -101,6 +101,8 @@ impl Drawn for Bout {
                     ..Roll::default()
                 })
                 .collect(),
+            // Where a die only says which one, there is nothing to reach.
+            Event::Rolled { face, need: 0, .. } => six(face),
             Event::Rolled { face, need, .. } => {
                 let came = face == 6 || face > 1 && face >= need;
                 six(face).into_iter().map(|roll| roll.needing(format!("{need}+"), came)).collect()

@@ -215,3 +215,23 @@ fn nobody_reads_a_card_in_the_other_hand_of_atw() {
     }
     assert!(hidden > 1000, "there was something to hide: {hidden}");
 }
+
+/// A line through it is only seen.
+#[test]
+fn an_ability_of_atw_that_is_spent_says_so() {
+    let library = library();
+    let content = library.content::<atw::Bout>();
+    let mut spent = 0;
+    for seed in 0..6 {
+        let mut play = Play::new(&library, GameName::Atw, setup_of::<atw::Bout>(&content, seed), seed as u8);
+        while play.on() {
+            let board = play.board(Viewer::Spectator);
+            for token in board.split("class=\"token spent\"").skip(1) {
+                let words = token.split("</li>").next().unwrap_or_default();
+                assert!(words.contains("(used)"), "{words}");
+                spent += 1;
+            }
+        }
+    }
+    assert!(spent > 20, "{spent} spent abilities were seen");
+}
