@@ -69,10 +69,14 @@ pub fn front(who: Option<&str>, games: &[GameCard], own: &[TableCard], public: &
                         li { "Dice anybody can check" }
                     }
                     div.row.promote {
-                        button form="promote" { "Run a promotion" }
-                        span.hint { "Book the card, run the show, live with the belts, feuds and injuries." }
+                        @if let Some(game) = soonest(games) {
+                            button.main name="play" value={ (game.name) " bot" } { "Play now" }
+                            span.hint { (game.title) ", about " (game.minutes) " min" }
+                        }
+                        button form="promote" title="Book the card, run the show, live with the belts, feuds and injuries" { "Run a promotion" }
                     }
                 }
+                @if let Some(game) = games.first() { div.poster aria-hidden="true" { (crate::pictures::again(&game.name, 3000)) } }
                 @if who.is_none() {
                     div.field.who {
                         label for="name" { "Your name " span.hint { "(one is made up if you give none)" } }
@@ -107,6 +111,11 @@ pub fn front(who: Option<&str>, games: &[GameCard], own: &[TableCard], public: &
             }
         }
     }
+}
+
+/// The game that is over soonest: the one to begin with.
+fn soonest(games: &[GameCard]) -> Option<&GameCard> {
+    games.iter().filter(|game| game.minutes > 0).min_by_key(|game| game.minutes)
 }
 
 /// One's own matches: those that wait or run, and behind a fold those that are past.
@@ -333,5 +342,19 @@ pub fn me(name: &str, account: Option<&str>, recovery: &str, own: &[TableCard], 
                 form method="post" action="/revoke" { button { "Log out other devices" } }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_guest_is_warned_before_logging_out_and_whoever_has_an_account_is_not() {
+        let page = |account| me("Ada", account, "code", &[], &html! {}).into_string();
+        let guest = page(None);
+        let (before, after) = guest.split_once("/logout").expect("a guest can log out");
+        assert!(before.contains("You are a guest.") && after.contains("Log out and lose them"));
+        assert!(!page(Some("ada")).contains("You are a guest."));
     }
 }
