@@ -17,6 +17,7 @@ use tokio::task::JoinHandle;
 pub struct House {
     address: SocketAddr,
     folder: PathBuf,
+    pace: Duration,
     runtime: Runtime,
     running: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
 }
@@ -28,15 +29,24 @@ impl Default for House {
 }
 
 impl House {
-    /// Opens it.
+    /// Opens it. Nobody has to be able to follow the bots.
     pub fn open() -> Self {
+        Self::at_a_pace(Duration::from_millis(20))
+    }
+
+    /// Opens one whose bots take their time, as everywhere.
+    pub fn at_the_usual_pace() -> Self {
+        Self::at_a_pace(Config::default().pace)
+    }
+
+    fn at_a_pace(pace: Duration) -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let name =
             format!("ringcraft-browser-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
         let folder = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&folder).expect("a temporary folder");
         let runtime = Runtime::new().expect("a runtime");
-        let mut house = Self { address: ([127, 0, 0, 1], 0).into(), folder, runtime, running: None };
+        let mut house = Self { address: ([127, 0, 0, 1], 0).into(), folder, pace, runtime, running: None };
         house.start();
         house
     }
@@ -53,9 +63,7 @@ impl House {
             ..Limits::default()
         };
         let database = self.database();
-        // Nobody has to be able to follow the bots.
-        let pace = Duration::from_millis(20);
-        let config = Config { bind: self.address, database, limits, pace, ..Config::default() };
+        let config = Config { bind: self.address, database, limits, pace: self.pace, ..Config::default() };
         let library = catalog::Library::load(|_| Vec::new()).expect("the built-in content is fine");
         let opened = self.runtime.block_on(Server::open(&config, library, World::real()));
         let server = opened.expect("the server opens");

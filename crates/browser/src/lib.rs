@@ -7,11 +7,13 @@
 mod driver;
 mod house;
 mod player;
+mod spoken;
 mod window;
 
 pub use driver::Driver;
 pub use house::House;
-pub use player::{Player, Seen, TableId};
+pub use player::{Player, Seen, TableId, short};
+pub use spoken::Spoken;
 pub use window::Window;
 
 /// The five games by name.

@@ -7,6 +7,15 @@ use crate::{House, Window};
 /// The address of a table.
 pub type TableId = String;
 
+/// What makes a match of a game short, by its rules.
+pub fn short(game: &str) -> &'static [(&'static str, &'static str)] {
+    match game {
+        "dungeon-bowl" => &[("After so many team turns", "2"), ("Quick", "yes"), ("Chests and portals", "1")],
+        "wrestlenomicon" => &[("After so many turns", "24")],
+        _ => &[],
+    }
+}
+
 /// What a player sees of the question.
 #[derive(Clone, Debug, Default)]
 pub struct Seen {

@@ -32,11 +32,16 @@ pub struct Window<'a> {
 impl<'a> Window<'a> {
     /// Opens a window on a desk, with a mouse.
     pub fn open(driver: &'a Driver) -> Self {
-        let window = Self { session: driver.session(), driver };
+        let window = Self::of_a_newcomer(driver);
         // Nobody waits for what moves, and nothing is answered but by whoever tests.
         let source = "try { localStorage.setItem('ringcraft-speed', 'instant'); for (const [name, value] of [['single', 'no'], ['pick', 'single']]) localStorage.setItem('ringcraft-' + name, value); } catch { }";
         window.command("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": source }));
         window
+    }
+
+    /// Opens one in which everything is as somebody finds it who has never been here: things move, and take their time.
+    pub fn of_a_newcomer(driver: &'a Driver) -> Self {
+        Self { session: driver.session(), driver }
     }
 
     /// Opens one on a phone.
@@ -91,8 +96,8 @@ impl<'a> Window<'a> {
     }
 
     /// A command of the browser's own.
-    fn command(&self, name: &str, parameters: &Value) {
-        self.send("POST", "/goog/cdp/execute", &json!({ "cmd": name, "params": parameters }));
+    pub(crate) fn command(&self, name: &str, parameters: &Value) -> Value {
+        self.send("POST", "/goog/cdp/execute", &json!({ "cmd": name, "params": parameters }))
     }
 
     /// Goes to an address and waits until the page is there.

@@ -214,7 +214,7 @@ fn while_making(house: &House, window: &Window<'_>, look: &mut impl FnMut(&Windo
 
 /// Everything that is fetched for a first visit and for a table, in bytes as they travel.
 #[test]
-fn a_first_load_is_under_150_kilobytes_and_asks_nobody_else() {
+fn a_first_load_is_under_120_kilobytes_and_asks_nobody_else() {
     let house = House::open();
     let driver = Driver::start();
     let window = Window::open(&driver);
@@ -223,9 +223,11 @@ fn a_first_load_is_under_150_kilobytes_and_asks_nobody_else() {
         return { bytes: all.reduce((sum, one) => sum + one.transferSize, 0), foreign: all.filter(one => !one.name.startsWith(location.origin)).map(one => one.name) };";
     window.go(&house.at("/"));
     let front = window.js(weigh);
-    assert!(front["bytes"].as_u64().unwrap() < 150_000, "{front}");
+    assert!(front["bytes"].as_u64().unwrap() < 120_000, "{front}");
     assert_eq!(front["foreign"], json!([]));
-    println!("front page: {} bytes", front["bytes"]);
+    let script = window.js("return performance.getEntriesByType('resource').filter(one => one.initiatorType === 'script').reduce((sum, one) => sum + one.transferSize, 0)");
+    assert!(matches!(script.as_u64(), Some(1..45_000)), "{script} bytes of script");
+    println!("front page: {} bytes, {script} of them script", front["bytes"]);
     for game in browser::GAMES {
         let fresh = Window::open(&driver);
         let mut player = Player::new(&window);
@@ -239,7 +241,7 @@ fn a_first_load_is_under_150_kilobytes_and_asks_nobody_else() {
         }
         fresh.go(&table);
         let weight = fresh.js(weigh);
-        assert!(weight["bytes"].as_u64().unwrap() < 150_000, "{game}: {weight}");
+        assert!(weight["bytes"].as_u64().unwrap() < 120_000, "{game}: {weight}");
         assert_eq!(weight["foreign"], json!([]));
         println!("{game}: {} bytes", weight["bytes"]);
     }

@@ -4,17 +4,8 @@
 
 use std::collections::BTreeSet;
 
-use browser::{Driver, House, Player, Seen, Window};
+use browser::{Driver, House, Player, Seen, Window, short};
 use serde_json::json;
-
-/// What makes a match of a game short, by its rules.
-fn short(game: &str) -> &'static [(&'static str, &'static str)] {
-    match game {
-        "dungeon-bowl" => &[("After so many team turns", "2"), ("Quick", "yes"), ("Chests and portals", "1")],
-        "wrestlenomicon" => &[("After so many turns", "24")],
-        _ => &[],
-    }
-}
 
 /// After so many answers of their own people come to an end of each turn.
 const LONG_ENOUGH: usize = 40;

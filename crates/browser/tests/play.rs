@@ -15,15 +15,17 @@ const LONG_ENOUGH: usize = 40;
 
 /// What is wrong with the stage at this question, in words; the boxes of the slots are kept from the first one.
 const FAULTS: &str = "
-    const faults = [], root = document.scrollingElement, near = (a, b) => Math.abs(a - b) <= 1;
+    const faults = [], root = document.scrollingElement, near = (a, b) => Math.abs(a - b) < .05;
     if (root.scrollHeight > innerHeight + 1 || root.scrollWidth > innerWidth + 1) faults.push(`the page scrolls: ${root.scrollWidth} x ${root.scrollHeight}`);
     for (const slot of document.querySelectorAll('#table > .slot')) {
         const { x, y, width, height } = slot.getBoundingClientRect(), now = [x, y, width, height];
         const before = slot.dataset.box?.split(' ').map(Number);
         if (before && !now.every((side, index) => near(side, before[index]))) faults.push(`${slot.className} moved from ${before} to ${now}`);
-        slot.dataset.box = now.join(' ');
+        slot.dataset.box ??= now.join(' ');
         if (width < 20 || x < -1 || y < -1 || x + width > innerWidth + 1 || y + height > innerHeight + 1) faults.push(`${slot.className} is cut: ${now}`);
     }
+    const asked = [...document.querySelectorAll('.seats .asked')].map(seat => seat.textContent);
+    if (document.getElementById('answer') && !asked.some(seat => seat.includes('you'))) faults.push(`the bar marks ${asked}, and I decide`);
     const seen = document.querySelectorAll('.slot [data-code], .slot [data-codes], .slot .pick[value]');
     const pointed = new Set([...seen].flatMap(one => (one.dataset.codes ?? one.dataset.code ?? one.value).split(' ')));
     for (const one of document.querySelectorAll('#offers button[name=code]'))
@@ -255,6 +257,67 @@ fn a_turn_of_six_in_dungeon_bowl_takes_at_most_twenty_clicks_and_deployment_is_o
     }
     println!("{acted} activations in {clicks} clicks");
     assert!(acted >= 6 && clicks <= 20, "{acted} activations in {clicks} clicks: {}", player.story());
+}
+
+/// The longest that a first match of Champions may take, in seconds, and how many answers of both sides are a usual match.
+const PATIENCE: (f32, f32) = (90.0, 60.0);
+
+/// From the front page to the end of a match with nothing but a mouse, at the speed that a newcomer meets, with the dice
+/// rolled by themselves: the button for that is pressed where it stands.
+#[test]
+fn champions_is_won_or_lost_by_mouse_alone_in_a_minute_and_a_half() {
+    let house = House::at_the_usual_pace();
+    let driver = Driver::start();
+    let window = Window::of_a_newcomer(&driver);
+    window.sized((1366, 768), false);
+    let player = Player::new(&window);
+    window.go(&house.at("/"));
+    let began = std::time::Instant::now();
+    let (x, y) = middle(&window, "button[name=play][value='champions bot']").expect("it is in sight at once");
+    window.click_at(x, y);
+    window.until("return document.getElementById('table')?.dataset.stage === 'playing'");
+    let mut clicks = 1;
+    // What the page does not do by itself: a choice of several, or the first roll while nobody has asked for the rest.
+    let wait = "
+        const [rolls, done] = arguments;
+        const look = () => {
+            const over = document.querySelector('.outcome')?.textContent, auto = document.getElementById('auto');
+            const offers = document.querySelectorAll('#offers button[name=code]').length;
+            if (over) done('over');
+            else if (!rolls && auto && !auto.hidden) done('#auto');
+            else if (offers > 1) done('#offers button[name=code]');
+            else setTimeout(look, 20);
+        };
+        look();";
+    let mut rolls = false;
+    loop {
+        let next = window.js_later(wait, &[json!(rolls)]);
+        let css = next.as_str().unwrap_or_default();
+        if css == "over" {
+            break;
+        }
+        let number = window.text("return document.getElementById('answer')?.dataset.number ?? ''");
+        if let Some((x, y)) = middle(&window, css) {
+            window.click_at(x, y);
+            clicks += 1;
+        }
+        if css == "#auto" {
+            window.until("return document.getElementById('auto')?.getAttribute('aria-pressed') !== 'false'");
+            rolls = true;
+        } else {
+            window.until(&format!(
+                "return document.getElementById('answer')?.dataset.number !== '{number}' || !!document.querySelector('.outcome')"
+            ));
+        }
+    }
+    let seconds = began.elapsed().as_secs_f32();
+    let how = window.text("return document.querySelector('.end .how').textContent");
+    let moves: f32 =
+        how.split(' ').filter_map(|word| word.parse::<f32>().ok()).next_back().unwrap_or_default();
+    println!("Champions: {moves} answers in {seconds:.1} s, {clicks} clicks: {}", player.look().over);
+    assert!(moves > 0.0, "{how}");
+    // Dice decide how long a match is. One that is longer than usual may take longer, in proportion.
+    assert!(seconds <= PATIENCE.0 * (moves / PATIENCE.1).max(1.0), "{moves} answers in {seconds} s");
 }
 
 /// Names, never ids: what a button shows is what a player says at the table.
