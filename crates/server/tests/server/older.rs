@@ -21,7 +21,8 @@ struct Old {
 }
 
 fn fixtures() -> Vec<Old> {
-    let old = |dump, about, released| Old { dump, about: serde_json::from_str(about).expect("JSON"), released };
+    let old =
+        |dump, about, released| Old { dump, about: serde_json::from_str(about).expect("JSON"), released };
     vec![
         old(include_str!("../fixtures/2b8f01e.sql"), include_str!("../fixtures/2b8f01e.json"), false),
         // The rules versions of 0.1.0, and the first promotions and ratings.
