@@ -294,7 +294,7 @@ fn boards(house: &House, window: &Window<'_>, album: &Album, game: &str) -> std:
 /// Tables of one player: the odds, a device that two share, and a clock that runs.
 fn alone(house: &House, window: &Window<'_>, guest: &Window<'_>, album: &Album) -> std::io::Result<()> {
     let mut player = Player::new(window);
-    let table = player.set_up(house, "atw", "bot", &[("Anybody can watch", "yes")]);
+    let table = player.set_up(house, "atw", "bot", &[("Anyone can watch", "yes")]);
     play_on(
         &mut player,
         "atw",

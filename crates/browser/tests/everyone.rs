@@ -86,7 +86,7 @@ fn axe_finds_nothing_serious_on_any_page_in_either_theme() {
     }
     for game in browser::GAMES {
         let mut player = Player::new(&window);
-        let table = player.set_up(&house, game, "bot", &[("Anybody can watch", "yes")]);
+        let table = player.set_up(&house, game, "bot", &[("Anyone can watch", "yes")]);
         for answers in [0, 15, 40] {
             play(&mut player, answers);
             look(&window, &format!("{game} after {answers}"));
@@ -231,7 +231,7 @@ fn a_first_load_is_under_120_kilobytes_and_asks_nobody_else() {
     for game in browser::GAMES {
         let fresh = Window::open(&driver);
         let mut player = Player::new(&window);
-        let table = player.set_up(&house, game, "bot", &[("Anybody can watch", "yes")]);
+        let table = player.set_up(&house, game, "bot", &[("Anyone can watch", "yes")]);
         for _ in 0..10 {
             let seen = player.next();
             if !seen.over.is_empty() {

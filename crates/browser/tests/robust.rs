@@ -11,7 +11,7 @@ fn a_page_finds_back_after_a_lost_network_and_after_a_restart() {
     let driver = Driver::start();
     let (ada, bob) = (Window::open(&driver), Window::open(&driver));
     let mut player = Player::new(&ada);
-    let table = player.set_up(&house, "wrestlenomicon", "bot", &[("Anybody can watch", "yes")]);
+    let table = player.set_up(&house, "wrestlenomicon", "bot", &[("Anyone can watch", "yes")]);
     let seen = player.next();
     bob.go(&table);
     ada.until(CONNECTED);

@@ -227,7 +227,7 @@ games! {
         Atw "atw" = atw::Bout, 20 minutes:
             "A duel of cards: stamina pays for moves, momentum makes the big ones land, and every hold can be reversed.",
         Wrestlenomicon "wrestlenomicon" = wrestlenomicon::Bout, 20 minutes:
-            "Two elder gods telegraph their blows down a track; whoever runs out of Guts first goes back to sleep.",
+            "Two elder gods telegraph their blows down a track; the first to run out of Guts goes back to sleep.",
         DungeonBowl "dungeon-bowl" = dungeon_bowl::Bout, 45 minutes:
             "Two teams, a maze, six chests of which five explode, portals that go where they like, and one ball.",
     }

@@ -73,6 +73,7 @@ pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
             let result = offense_in_words(bout, roster, *man, *level, *face);
             format!("{} rolls {face} on Level {level} offense: {result}", name(man))
         }
+        Event::Drawn { attacker, defender } => format!("{} goes after {}", name(attacker), name(defender)),
         Event::DefenseRolled { man, level, face } => {
             let result = defense_in_words(bout, roster, *man, *level, *face);
             format!("{} rolls {face} on Level {level} defense: {result}", name(man))

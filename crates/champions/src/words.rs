@@ -152,7 +152,10 @@ fn ways_out(bout: &Bout, roster: &Roster, step: TakeIt) -> String {
     let name = |man: Man| name(bout, roster, man);
     let (attacker, defender) = (name(bout.attacker), name(bout.defender));
     let entry = step.entry(bout, roster);
-    let text = defense_in_words(bout, roster, bout.defender, step.level, step.face);
+    let text = match entry.does {
+        Reaction::Stunned(word, _) => word.word().to_owned(),
+        _ => defense_in_words(bout, roster, bout.defender, step.level, step.face),
+    };
     let result = match entry.does {
         Reaction::Stunned(_, level) => format!("{attacker} attacks on Level {level}"),
         Reaction::FightsBack(level) => format!("{defender} attacks on Level {level}"),
@@ -279,7 +282,8 @@ pub(crate) fn show(roster: &Roster, view: &View) -> String {
     for side in 0..bout.side_count {
         let corner = bout.corner(side);
         let mut notes = Vec::new();
-        let jobs = [("ally", corner.ally), ("distractor", corner.distractor), ("interferer", corner.interferer)];
+        let jobs =
+            [("ally", corner.ally), ("distractor", corner.distractor), ("interferer", corner.interferer)];
         let mut named = Vec::new();
         for who in jobs.iter().filter_map(|(_, who)| *who) {
             if !named.contains(&who) {

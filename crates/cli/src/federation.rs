@@ -25,10 +25,10 @@ pub struct Options {
 
 #[derive(Subcommand)]
 enum Verb {
-    /// Found a promotion with a story so far: belts, feuds, thirteen shows, and the next card half booked.
+    /// Start a promotion with a history: belts, feuds, thirteen shows, and the next card half booked.
     New(New),
     /// Show the next card, or a page: roster, belts, feuds, rankings, history, a show's number, a match like 14.6,
-    /// somebody's or a belt's name.
+    /// or the name of a wrestler or a belt.
     Show {
         /// The promotion's file.
         file: PathBuf,
@@ -63,7 +63,7 @@ struct New {
     /// The day it was founded.
     #[arg(long, default_value = "2026-01-01")]
     founded: Date,
-    /// Without a story: nobody has met, and no show is planned.
+    /// Start without a history: no matches yet, no show planned.
     #[arg(long)]
     bare: bool,
     /// Where all luck comes from; the same number gives the same story.
@@ -113,10 +113,10 @@ struct Run {
 struct Simulate {
     /// The promotion's file.
     file: PathBuf,
-    /// So many years of weekly shows.
+    /// Run weekly shows for this many years.
     #[arg(long, conflicts_with = "shows", value_parser = clap::value_parser!(u32).range(1..=100))]
     years: Option<u32>,
-    /// So many shows; one, if nothing is said.
+    /// Run this many shows. Default: 1.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=5200))]
     shows: Option<u32>,
     /// Matches on a show that is not planned yet.

@@ -56,7 +56,7 @@ struct New {
     /// How many teams take part.
     #[arg(long, default_value_t = 8)]
     teams: usize,
-    /// Who takes part, instead of so many: a wrestler or college, perhaps with a name: "Night Shift=College of Cogs".
+    /// Enter this team: a wrestler or college, with a name of your own if you like: "Night Shift=College of Cogs".
     #[arg(long, value_name = "TEAM", conflicts_with = "teams")]
     enter: Vec<String>,
     /// What it is called; without it, as the file.
@@ -86,7 +86,7 @@ struct Table {
     /// Show each tie-break with what it is made of.
     #[arg(long)]
     explain: bool,
-    /// Season odds by so many simulated futures on ratings.
+    /// Show season odds from this many simulated seasons.
     #[arg(long, value_name = "FUTURES")]
     odds: Option<u32>,
     /// A team's sheet.

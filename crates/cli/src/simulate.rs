@@ -49,7 +49,7 @@ pub struct Options {
     /// How many matches at most, in each pairing.
     #[arg(long, default_value_t = 1000)]
     matches: u64,
-    /// Stop as soon as the first side's score is known to within so many percent.
+    /// Stop as soon as the first side's score is known to within this many percent.
     #[arg(long, value_name = "PERCENT")]
     within: Option<f64>,
     /// Seed for all dice; the same number gives the same report.
@@ -58,7 +58,7 @@ pub struct Options {
     /// Number of threads; the report does not depend on it.
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
-    /// A match that is not over after so many decisions counts as unfinished.
+    /// Count a match as unfinished after this many decisions.
     #[arg(long, default_value_t = 100_000)]
     limit: usize,
     /// Count what was offered and chosen, and whether those who chose it won more.

@@ -26,7 +26,7 @@ pub const BOUT_SIZES: [(&str, u32); 3] =
 pub const SWITCHES: &[(&str, &str)] = &[
     ("turnbuckle_damage", "Damage of a plain turnbuckle attack"),
     ("smash_on_contact", "Any attack smashes a target at a turnbuckle"),
-    ("turnbuckle_dex", "Bonus to the test of one thrown onto a turnbuckle"),
+    ("turnbuckle_dex", "Bonus for a wrestler thrown onto a turnbuckle"),
     ("ammunition_friends", "Live ammunition may be aimed at a friend"),
     ("reversal_adds", "The fifth row of the reversals adds to the damage"),
     ("dirty_lift", "Lifting a conscious enemy is dirty"),
@@ -36,7 +36,7 @@ pub const SWITCHES: &[(&str, &str)] = &[
     ("free_rerolls", "Re-rolls that everybody has for nothing"),
     ("sideline_saves", "Wrestlers on the sidelines keep a team in the match"),
     ("dirty_friend_lift", "Lifting a friend is dirty too"),
-    ("counted_ko_lift", "Lifting one who is knocked out counts as dirty"),
+    ("counted_ko_lift", "Lifting a KO'd wrestler counts as Dirty"),
     ("climbers_fight", "A wrestler on a turnbuckle may attack anyone next to it"),
     ("pin_climbers", "One who lies on a turnbuckle can be pinned there"),
     ("busy_hands", "With full hands one may climb, bounce and pin"),

@@ -115,7 +115,7 @@ impl Tabletop for Bout {
     }
 
     fn story_break(&self, _: &Roster, event: &Event) -> Option<StoryBreak> {
-        self.story_break_at(event)
+        voices::story_break(event)
     }
 
     fn ids(&self) -> Vec<String> {

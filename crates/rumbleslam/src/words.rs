@@ -103,6 +103,20 @@ impl Bout {
         }
     }
 
+    /// An attack as a sentence without its end: `Trick tries to trip Pearl`.
+    pub(crate) fn attempt(&self, roster: &Roster, attack: Attack) -> String {
+        let (by, on) = (self.name(roster, attack.by), self.name(roster, attack.on));
+        match attack.form {
+            Form::Brawl => format!("{by} brawls with {on}"),
+            Form::Grapple => format!("{by} grapples with {on}"),
+            Form::Trip => format!("{by} tries to trip {on}"),
+            Form::Lift => format!("{by} tries to lift {on}"),
+            Form::Rope => format!("{by} makes a Rope Attack on {on}"),
+            Form::Turnbuckle => format!("{by} makes a Turnbuckle Attack on {on}"),
+            Form::Ability(_) => format!("{by} uses {} on {on}", self.attack_name(roster, attack)),
+        }
+    }
+
     /// A choice as one says it.
     pub(crate) fn say_choice(&self, roster: &Roster, choice: Choice) -> String {
         let ability = |slot: Slot| {
@@ -259,11 +273,10 @@ impl Bout {
 
     /// What a Trip or a Lift rolls, and what each stat would roll against it.
     fn resist_words(&self, roster: &Roster, attack: Attack) -> String {
-        let (by, on) = (self.name(roster, attack.by), self.name(roster, attack.on));
-        let (what, dice) = (self.attack_name(roster, attack), pool_words(self.attack_pool(roster, attack)));
+        let (attempt, dice) = (self.attempt(roster, attack), pool_words(self.attack_pool(roster, attack)));
         let [first, second] =
             [attack.resist, Stat::Dexterity].map(|stat| self.stat_in_force(roster, attack.on, stat));
-        format!("{by} tries {what} on {on} with {dice}. Resist with {first} or {second}?")
+        format!("{attempt} with {dice}. Resist with {first} or {second}?")
     }
 
     /// What the holder rolls, and what each stat of the one it holds would roll against it.

@@ -278,7 +278,7 @@ fn manners() -> Markup {
         (field("pace", "Bots move", &[("human", "after a moment"), ("quick", "at once")]))
         (field("chat", "Chat", &[("on", "on"), ("phrases", "set phrases only"), ("off", "off")]))
         label.check { input type="checkbox" name="rated" value="yes"; "Rated (two people, no undo)" }
-        label.check { input type="checkbox" name="public" value="yes"; "Anybody can watch" }
+        label.check { input type="checkbox" name="public" value="yes"; "Anyone can watch" }
         label.check { input type="checkbox" name="no_odds" value="yes"; "Hide odds" }
     }
 }

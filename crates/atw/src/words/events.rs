@@ -82,7 +82,7 @@ pub(crate) fn tell(bout: &Bout, roster: &Roster, event: &Event) -> String {
                 .zip(dice)
                 .flat_map(|(face, times)| (0..times).map(move |_| format!("{face}")))
                 .collect();
-            format!("The rampage rolls {}.", faces.join(", "))
+            format!("The rampage rolls {}.", super::listed(faces))
         }
         Event::Assigned { seat, card: next, face, target } => {
             format!("{} gets the {face} against {target}+.", card(seat, next))

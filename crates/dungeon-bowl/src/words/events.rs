@@ -43,6 +43,14 @@ pub fn tell_plainly(bout: &Bout, roster: &Roster, event: &Event) -> String {
             None => format!("Portal {} is placed", number + 1),
         },
         Event::Deployed { player, .. } => format!("{} is deployed", who(player)),
+        Event::Activated { player, action, target } => {
+            let target = target.map_or_else(String::new, |target| format!(" {}", who(target)));
+            match action {
+                Action::Move => format!("{} starts to move", who(player)),
+                Action::Blitz => format!("{} blitzes{target}", who(player)),
+                action => format!("{} goes to {}{target}", who(player), deed(action)),
+            }
+        }
         Event::BlockRolled { attacker, target, faces: shown, count, .. } => {
             let dice = listed_results(&shown[..count as usize]);
             format!("{} blocks {} and rolls {dice}", who(attacker), who(target))

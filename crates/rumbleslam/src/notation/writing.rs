@@ -69,7 +69,7 @@ pub(crate) fn show(bout: &Bout, roster: &Roster) -> String {
     }
     text.push_str(&picture(bout));
     for seat in bout.all_seats().iter() {
-        let words = team_words(bout.team(seat), roster);
+        let words = plain_team(bout.team(seat), roster);
         let half = bout.dosh_in_ring(roster, seat);
         let dosh = format!("{}{}K Dosh in the ring", half / 2, if half % 2 == 1 { ".5" } else { "" });
         let words = if words.is_empty() { dosh } else { format!("{words}, {dosh}") };
@@ -100,8 +100,36 @@ fn numbers(bout: &Bout, roster: &Roster, who: Who) -> String {
     }
     let words = wrestler_words(bout, roster, who);
     let marks = words.split(", ").skip(1).filter(|word| !word.starts_with("sta "));
-    marks.for_each(|mark| line.extend([", ", mark]));
+    marks.for_each(|mark| line.extend([", ", plain_mark(mark)]));
     line
+}
+
+/// A mark of the notation as people say it.
+fn plain_mark(mark: &str) -> &str {
+    match mark {
+        "pleasing" => "Crowd Pleaser on",
+        "crowd heard" => "crowd has answered",
+        "activated" => "has acted",
+        "waiting" => "not set up yet",
+        "sidelines" => "on the sidelines",
+        other => other,
+    }
+}
+
+/// What a team has, as people say it.
+fn plain_team(team: &Team, roster: &Roster) -> String {
+    let mut words = Vec::new();
+    if let Some(corner) = team.corner {
+        words.push(format!("{} corner", corner.word()));
+    }
+    words.push(kernel::counted(team.rerolls, "re-roll"));
+    let sponsors = team.sponsors.iter().flatten();
+    let names = sponsors.filter_map(|sponsor| roster.sponsorships.get(usize::from(sponsor.0)));
+    words.extend(names.map(|sponsor| format!("sponsor {}", sponsor.name)));
+    if team.to_sign > 0 {
+        words.push(format!("{} to sign", kernel::counted(team.to_sign, "sponsor")));
+    }
+    words.join(", ")
 }
 
 fn table(bout: &Bout, roster: &Roster, rules: &str) -> String {

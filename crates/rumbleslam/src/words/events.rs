@@ -84,6 +84,10 @@ impl Bout {
                 format!("{} throws {} towards {}", name(by), name(thrown), place(at))
             }
             Event::Landed { who, spot } => format!("{} lands {}", name(who), placed(spot)),
+            Event::Clashed { attack, ref by, ref on } => {
+                let tries = self.attempt(roster, attack);
+                format!("{tries}: {} against {}", sum(by), sum(on))
+            }
             Event::LiftTried { by, on, ref shown, weight } => {
                 format!("{} tries to lift {}: needs {weight}, rolled {}", name(by), name(on), sum(shown))
             }

@@ -133,14 +133,14 @@ impl Bout {
         };
         vec![moment]
     }
+}
 
-    /// A story pauses at every round, and for every wrestler's activation.
-    pub(crate) fn story_break_at(&self, event: &Event) -> Option<StoryBreak> {
-        match *event {
-            Event::RoundBegan { round, .. } => Some(StoryBreak::Chapter(format!("Round {round}"))),
-            Event::Won { .. } | Event::Drawn => Some(StoryBreak::Chapter("The final bell".to_owned())),
-            Event::Activated { .. } | Event::RoundEnded { .. } => Some(StoryBreak::Paragraph),
-            _ => None,
-        }
+/// A story pauses at every round, and for every wrestler's activation.
+pub(crate) fn story_break(event: &Event) -> Option<StoryBreak> {
+    match *event {
+        Event::RoundBegan { round, .. } => Some(StoryBreak::Chapter(format!("Round {round}"))),
+        Event::Won { .. } | Event::Drawn => Some(StoryBreak::Chapter("The final bell".to_owned())),
+        Event::Activated { .. } | Event::RoundEnded { .. } => Some(StoryBreak::Paragraph),
+        _ => None,
     }
 }

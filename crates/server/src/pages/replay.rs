@@ -249,7 +249,7 @@ pub(super) async fn report(
         let caller = app.caller(&headers).await?;
         let taken = take(&app, &id, caller.as_ref(), wanted.seat).await?;
         if !taken.over {
-            return Err(Problem::new(Code::StillRunning, "the report is open after the match"));
+            return Err(Problem::new(Code::StillRunning, "The report is available when the match is over"));
         }
         let title = taken.title();
         let review = match study(&app, &id, at(&taken, usize::MAX)?) {

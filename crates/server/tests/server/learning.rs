@@ -162,7 +162,7 @@ async fn a_course_is_taken_with_plain_forms() {
     };
     let (right, wrong) = (code("Attack with Bear Hug"), code("Attack with Headlock"));
     let hint = learner.get(&format!("/learn/atw/1?step=0&code={wrong}")).await;
-    assert!(hint.contains("That is allowed, but"), "{hint}");
+    assert!(hint.contains("You could do that, but"), "{hint}");
     let refused = learner.get("/learn/atw/1?step=0&words=attack+spinebuster").await;
     assert!(refused.contains("Not allowed") && refused.contains("href=\"/rules/atw/all#ATW-"), "{refused}");
     let on = learner.send("GET", &format!("/learn/atw/1?step=0&code={right}"), None).await;
@@ -170,6 +170,14 @@ async fn a_course_is_taken_with_plain_forms() {
     let next = learner.get(on.headers["location"].to_str().unwrap()).await;
     assert!(next.contains("Bear Hug hits") && next.contains("Next lesson"), "{next}");
     assert_eq!(learner.send("GET", "/learn/atw/99", None).await.status, 404);
+    // What was finished is there after a reload, on the list of courses and in the course.
+    let courses = learner.get("/learn").await;
+    assert!(
+        courses.contains("1 of 15 lessons done") && courses.contains("href=\"/learn/atw/2\""),
+        "{courses}"
+    );
+    assert!(learner.get("/learn/atw").await.contains("✓ Done"));
+    assert!(!Browser::new(&house).get("/learn").await.contains("lessons done"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

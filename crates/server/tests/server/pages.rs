@@ -1,5 +1,7 @@
 //! The pages, as a browser without a script uses them, and the live socket.
 
+use std::collections::BTreeMap;
+
 use crate::common::{Client, House, Reply, connect};
 use futures_util::StreamExt;
 use http_body_util::{BodyExt, Full};
@@ -12,18 +14,25 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 /// A browser: keeps a cookie, follows redirects, sends forms.
 pub(crate) struct Browser {
     client: Client,
-    cookie: Option<String>,
+    /// By name.
+    cookies: BTreeMap<String, String>,
 }
 
 impl Browser {
     pub(crate) fn new(house: &House) -> Self {
-        Self { client: house.client(), cookie: None }
+        Self { client: house.client(), cookies: BTreeMap::new() }
+    }
+
+    /// What the browser sends back.
+    fn cookie(&self) -> Option<String> {
+        let pairs: Vec<String> = self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        (!pairs.is_empty()).then(|| pairs.join("; "))
     }
 
     pub(crate) async fn send(&mut self, method: &str, path: &str, form: Option<&str>) -> Reply {
         let host = self.client.address.to_string();
         let mut builder = Request::builder().method(method).uri(path).header("host", &host);
-        if let Some(cookie) = &self.cookie {
+        if let Some(cookie) = self.cookie() {
             builder = builder.header("cookie", cookie);
         }
         if form.is_some() {
@@ -39,7 +48,9 @@ impl Browser {
         if let Some(set) = parts.headers.get("set-cookie") {
             let set = set.to_str().unwrap();
             assert!(set.contains("HttpOnly") && set.contains("SameSite=Lax"), "{set}");
-            self.cookie = set.split(';').next().map(str::to_owned);
+            if let Some((name, value)) = set.split(';').next().and_then(|pair| pair.split_once('=')) {
+                self.cookies.insert(name.to_owned(), value.to_owned());
+            }
         }
         Reply { status: parts.status, headers: parts.headers, body }
     }
@@ -143,7 +154,7 @@ async fn socket(
 {
     let mut request = format!("ws://{}{path}", browser.client.address).into_client_request().unwrap();
     request.headers_mut().insert("origin", origin.parse().unwrap());
-    if let Some(cookie) = &browser.cookie {
+    if let Some(cookie) = browser.cookie() {
         request.headers_mut().insert("cookie", cookie.parse().unwrap());
     }
     match tokio_tungstenite::connect_async(request).await {

@@ -151,7 +151,7 @@ fn banner(pitch: &Pitch<'_, '_>) -> Markup {
             p.side.now[decides(seat)] {
                 (mark(seat)) b { (bout.seat_name(pitch.content, seat)) }
                 @if decides(seat) { span.hide { " decides now" } }
-                span.again title={ (team.rerolls) " re-rolls left" } { span.hide { (team.rerolls) " re-rolls left" } @for number in 0..team.rerolls_at_start.max(team.rerolls) { i.on[number < team.rerolls] {} } }
+                span.again title={ (kernel::counted(team.rerolls, "re-roll")) " left" } { span.hide { (kernel::counted(team.rerolls, "re-roll")) " left" } @for number in 0..team.rerolls_at_start.max(team.rerolls) { i.on[number < team.rerolls] {} } }
             }
         }
     };

@@ -74,8 +74,8 @@ impl Bout {
             Event::Mimicked { seat, card: of } => format!("{} borrows the face of {}", who(seat), card(of)),
             Event::AttackCancelled { card: with, .. } => format!("{} is cancelled", card(with)),
             Event::SlamCancelled { card: with, .. } => format!("The slam of {} is cancelled", card(with)),
-            Event::Reduced { seat, amount } => format!("{}'s Defense takes {amount} off", who(seat)),
-            Event::HideHeld { seat, amount } => format!("{}'s hide takes {amount} off", who(seat)),
+            Event::Reduced { seat, amount } => format!("{}'s Defense stops {amount} damage", who(seat)),
+            Event::HideHeld { seat, amount } => format!("{}'s hide stops {amount} damage", who(seat)),
             Event::Damaged { seat, amount, cards, guts } => format!(
                 "{} suffers {amount} damage and loses {}: {guts} Guts left",
                 who(seat),

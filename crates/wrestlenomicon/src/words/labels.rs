@@ -27,14 +27,14 @@ impl Bout {
             Choice::Redraw => of(Icon::Reroll, "Redraw your hand".into()),
             Choice::EndTurn => of(Icon::Stop, "End turn".into()),
             Choice::Move(mover) => of(Icon::Boot, format!("Move {}", self.tracked(roster, asked, mover))),
-            Choice::Sacrifice(Few(0)) => of(Icon::No, "Sacrifice nobody".into()),
+            Choice::Sacrifice(Few(0)) => of(Icon::No, "Sacrifice none".into()),
             Choice::Sacrifice(Few(count)) => {
                 of(Icon::Skull, format!("Sacrifice {}", how_many(count, "Cultist")))
             }
             Choice::SacrificeFor(mover) => {
                 of(Icon::Skull, format!("Sacrifice: move {}", self.tracked(roster, asked, mover)))
             }
-            Choice::NoMore => of(Icon::No, "Sacrifice nobody".into()),
+            Choice::NoMore => of(Icon::No, "Sacrifice none".into()),
             Choice::Defend(card) => of(Icon::Shield, format!("Defend with {}", own(card))),
             Choice::LetIt => of(Icon::No, "No response".into()),
             Choice::Bump(mover) => {
