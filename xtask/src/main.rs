@@ -77,6 +77,8 @@ enum Command {
     Fuzz(fuzz::Options),
     /// Build the Docker image and run it; without Docker, check its steps
     Image,
+    /// Build the Python package into a fresh virtual environment and run its tests
+    Python,
     /// Take pictures of every page and board with a real browser
     Screenshots,
     /// Install what the tests need, or say what to install
@@ -131,6 +133,7 @@ fn dispatch(command: Command) -> anyhow::Result<bool> {
         Command::Crash(options) => crash::run(&root, &options),
         Command::Fuzz(options) => fuzz::run(&root, &options),
         Command::Image => image::run(&root),
+        Command::Python => python::run(&root),
         Command::Screenshots => screenshots::run(&root),
         Command::Setup => setup::run(&root),
         Command::Siege(options) => siege::run(&root, &options),

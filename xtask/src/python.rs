@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 
 use crate::run;
 
@@ -20,6 +20,16 @@ const WHEELS: &str = "target/python/wheels";
 pub(crate) fn is_here() -> bool {
     let question = "import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 10))";
     run::capture(run::program(Path::new("."), "python3", &["-c", question])).is_ok_and(|outcome| outcome.ok)
+}
+
+/// The subcommand.
+pub(crate) fn run(root: &Path) -> Result<bool> {
+    if !is_here() {
+        bail!("Python 3.10 or later with venv is not here; on Debian: apt-get install python3 python3-venv");
+    }
+    let outcome = test(root)?;
+    print!("{}", outcome.output);
+    Ok(outcome.ok)
 }
 
 /// Makes a fresh virtual environment, installs what the tests need, builds the wheel, installs it and runs the tests. Goes

@@ -42,14 +42,14 @@ __all__ = [
 
 
 def env(game, **options):
-    """A turn-based environment for all seats, in PettingZoo's manner (AEC). See ``ringcraft.pettingzoo``."""
+    """A turn-based environment for all seats, in PettingZoo's manner (AEC). See ``ringcraft.zoo``."""
     from .zoo import Aec
 
     return Aec(game, **options)
 
 
 def parallel_env(game, **options):
-    """The same with all seats at once: whoever is not asked is not heard. See ``ringcraft.pettingzoo``."""
+    """The same with all seats at once: whoever is not asked is not heard. See ``ringcraft.zoo``."""
     from .zoo import Parallel
 
     return Parallel(game, **options)

@@ -92,7 +92,7 @@ pub(super) fn settings(office: &Office<'_>) -> Markup {
             }
             form.row method="post" action=(office.at("/settings")) {
                 @if office.public {
-                    span { "Anybody can read this promotion's pages." }
+                    span { "Anyone can read this promotion's pages." }
                     button name="public" value="no" { "Make it private" }
                 } @else {
                     span { "Only its promoters and guests see this promotion." }
