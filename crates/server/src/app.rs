@@ -283,12 +283,29 @@ pub(crate) fn may_keep(app: &App, letters: usize) -> Result<(), Problem> {
 }
 
 /// Takes the right of the client whose request is being answered to have so many letters checked, and waits for its turn.
-pub(crate) async fn may_check(app: &App, letters: usize) -> Result<FairPermit, Problem> {
+pub(crate) async fn may_check(app: &App, letters: usize) -> Result<CheckPermit, Problem> {
     let client = crate::limits::CLIENT.try_with(Clone::clone).unwrap_or_default();
     // Whatever is checked is checked together with the rest of its game.
     let cost = 2_000 + u32::try_from(letters).unwrap_or(u32::MAX / 2);
     taken_many(&app.checks, &client, cost)?;
-    Ok(app.checking.take(&client).await)
+    let place = app.checking.take(&client).await;
+    Ok(CheckPermit { app: app.clone(), client, began: Instant::now(), _place: place })
+}
+
+/// A place to check content. When it is given back, the time it was held for is counted too: not every text of one length
+/// takes as long.
+pub(crate) struct CheckPermit {
+    app: App,
+    client: String,
+    began: Instant,
+    _place: FairPermit,
+}
+
+impl Drop for CheckPermit {
+    fn drop(&mut self) {
+        let letters = self.began.elapsed().as_millis() * 200;
+        self.app.checks.drain(&self.client, u32::try_from(letters).unwrap_or(u32::MAX));
+    }
 }
 
 fn taken(buckets: &Buckets, who: &str) -> Result<(), Problem> {

@@ -181,6 +181,19 @@ impl<C: Clock + Clone> Buckets<C> {
             Err(_) => Err(1),
         }
     }
+
+    /// Takes so many tokens, or all that there are.
+    pub fn drain(&self, client: &str, many: u32) {
+        let mut left = many.min(self.burst);
+        let mut piece = left;
+        while left > 0 && piece > 0 {
+            piece = piece.min(left);
+            match self.take_many(client, piece) {
+                Ok(_) => left -= piece,
+                Err(_) => piece /= 2,
+            }
+        }
+    }
 }
 
 /// How many streams are open, by client.
@@ -262,6 +275,17 @@ mod tests {
         clock.advance(Duration::from_mins(1));
         assert_eq!(buckets.take_many("a", 2), Ok(Left { remaining: 1, reset: 1 }));
         assert_eq!(buckets.take_many("a", 2), Err(1));
+    }
+
+    #[test]
+    fn what_took_long_leaves_less_and_no_less_than_nothing() {
+        let buckets =
+            Buckets::by(1_000, Duration::from_mins(1), governor::clock::FakeRelativeClock::default());
+        buckets.drain("eve", 100);
+        assert_eq!(buckets.take("eve").map(|left| left.remaining), Ok(899));
+        buckets.drain("eve", u32::MAX);
+        assert!(buckets.take("eve").is_err(), "nothing is left");
+        assert!(buckets.take_many("ada", 1_000).is_ok());
     }
 
     #[test]

@@ -12,5 +12,5 @@ CREATE INDEX contents_by_base ON contents (base) WHERE base <> '';
 -- When somebody last came by, to the day.
 ALTER TABLE people ADD COLUMN seen BIGINT NOT NULL DEFAULT 0;
 UPDATE people SET seen = CAST(EXTRACT(EPOCH FROM now()) AS BIGINT) * 1000;
-CREATE INDEX people_by_visit ON people (seen) WHERE account IS NULL;
+CREATE INDEX people_by_visit ON people (seen, id) WHERE account IS NULL;
 CREATE INDEX people_by_recovery ON people (recovery);

@@ -38,6 +38,10 @@ const NEVER_PLAYED: &str = "created < $1 AND NOT EXISTS (SELECT 1 FROM entries W
     payload LIKE '{\"did\":\"missed\"%' OR payload LIKE '{\"did\":\"chatted\"%' OR payload LIKE '{\"did\":\"muted\"%' OR \
     payload LIKE '{\"did\":\"closed\"%')))";
 
+/// Where a batch ended: a time and an id.
+type Place = (i64, String);
+const START: Place = (i64::MIN, String::new());
+
 /// A guest who has not come by since then.
 const AWAY: &str = "account IS NULL AND seen < $1";
 
@@ -57,40 +61,42 @@ impl Store {
     /// Takes away what nobody needs any more, a little at a time.
     pub async fn tidy_up(&self, now: i64) -> Result<Tidied, sqlx::Error> {
         let mut all = Tidied::default();
-        loop {
-            let mut gone = self.drop_unplayed(now - UNPLAYED).await?;
-            let last = gone.is_empty();
-            all.tables.append(&mut gone);
-            if last {
-                break;
-            }
+        // Each batch begins where the one before ended, so that what stays is looked at once.
+        let mut next = Some(START);
+        while let Some(after) = next {
+            next = self.drop_unplayed(now - UNPLAYED, &after, &mut all.tables).await?;
         }
         all.contents = self.drop_unused_contents(now - UNUSED).await?;
         all.makings = self.drop_shelves(now - SHELF).await?;
-        loop {
-            let gone = self.drop_guests(now - IDLE).await?;
-            all.guests += gone;
-            if gone == 0 {
-                return Ok(all);
-            }
+        let mut next = Some(START);
+        while let Some(after) = next {
+            next = self.drop_guests(now - IDLE, &after, &mut all.guests).await?;
         }
+        Ok(all)
     }
 
-    /// Takes away some tables at which nobody has moved since then; their ids.
-    async fn drop_unplayed(&self, since: i64) -> Result<Vec<String>, sqlx::Error> {
-        let find = format!("SELECT id FROM matches WHERE {NEVER_PLAYED} ORDER BY created, id LIMIT $2");
+    /// Takes away some tables at which nobody has moved since then; where to go on, if there may be more.
+    async fn drop_unplayed(
+        &self,
+        since: i64,
+        after: &Place,
+        gone: &mut Vec<String>,
+    ) -> Result<Option<Place>, sqlx::Error> {
+        let find = format!(
+            "SELECT id, created AS place FROM matches WHERE {NEVER_PLAYED} AND (created, id) > ($3, $4) \
+             ORDER BY created, id LIMIT $2"
+        );
         let still = format!("SELECT id FROM matches WHERE {NEVER_PLAYED} AND id = $2");
         // Whoever sits down meanwhile comes first: the row is held, and looked at once more.
         let held = format!("{still} FOR UPDATE");
         let held = if matches!(self, Self::Postgres(_)) { &held } else { &still };
         let begin = if matches!(self, Self::Postgres(_)) { "BEGIN" } else { "BEGIN IMMEDIATE" };
         on!(self, pool => {
-            let found = sqlx::query(sqlx::AssertSqlSafe(find)).bind(since).bind(BATCH).fetch_all(pool).await?;
-            if found.is_empty() {
-                return Ok(Vec::new());
-            }
+            let found = sqlx::query(sqlx::AssertSqlSafe(find)).bind(since).bind(BATCH).bind(after.0).bind(&after.1);
+            let found = found.fetch_all(pool).await?;
+            let Some(last) = found.last() else { return Ok(None) };
+            let last = (last.try_get("place")?, last.try_get("id")?);
             let mut work = pool.begin_with(begin).await?;
-            let mut gone = Vec::new();
             for row in &found {
                 let id: String = row.try_get("id")?;
                 let held = sqlx::query(sqlx::AssertSqlSafe(held.as_str())).bind(since).bind(&id);
@@ -107,7 +113,7 @@ impl Store {
                 gone.push(id);
             }
             work.commit().await?;
-            Ok(gone)
+            Ok(Some(last))
         })
     }
 
@@ -124,20 +130,28 @@ impl Store {
         on!(self, pool => Ok(sqlx::query(text).bind(since).execute(pool).await?.rows_affected()))
     }
 
-    /// Takes away some guests who have not come by since then and have nothing here; how many.
-    async fn drop_guests(&self, since: i64) -> Result<u64, sqlx::Error> {
+    /// Takes away some guests who have not come by since then and have nothing here; where to go on, if there may be more.
+    async fn drop_guests(
+        &self,
+        since: i64,
+        after: &Place,
+        gone: &mut u64,
+    ) -> Result<Option<Place>, sqlx::Error> {
         let find = format!(
-            "SELECT id FROM people WHERE {AWAY} \
+            "SELECT id, seen AS place FROM people WHERE {AWAY} AND (seen, id) > ($3, $4) \
              AND NOT EXISTS (SELECT 1 FROM sitting WHERE person = people.id) \
              AND NOT EXISTS (SELECT 1 FROM matches WHERE host = people.id) \
              AND NOT EXISTS (SELECT 1 FROM makings WHERE person = people.id) \
              AND NOT EXISTS (SELECT 1 FROM promotions WHERE owner = people.id) \
              AND NOT EXISTS (SELECT 1 FROM promoters WHERE person = people.id) \
-             AND NOT EXISTS (SELECT 1 FROM ratings WHERE person = people.id) LIMIT $2"
+             AND NOT EXISTS (SELECT 1 FROM ratings WHERE person = people.id) \
+             ORDER BY seen, id LIMIT $2"
         );
         on!(self, pool => {
-            let found = sqlx::query(sqlx::AssertSqlSafe(find)).bind(since).bind(BATCH).fetch_all(pool).await?;
-            let mut gone = 0;
+            let found = sqlx::query(sqlx::AssertSqlSafe(find)).bind(since).bind(BATCH).bind(after.0).bind(&after.1);
+            let found = found.fetch_all(pool).await?;
+            let Some(last) = found.last() else { return Ok(None) };
+            let last = (last.try_get("place")?, last.try_get("id")?);
             for row in &found {
                 let id: String = row.try_get("id")?;
                 let mut work = pool.begin().await?;
@@ -153,14 +167,14 @@ impl Store {
                 match person.execute(&mut *work).await {
                     Ok(done) => {
                         work.commit().await?;
-                        gone += done.rows_affected();
+                        *gone += done.rows_affected();
                     }
                     // They came back this moment and sat down.
                     Err(sqlx::Error::Database(error)) if error.is_foreign_key_violation() => {}
                     Err(error) => return Err(error),
                 }
             }
-            Ok(gone)
+            Ok(Some(last))
         })
     }
 }
