@@ -1,4 +1,4 @@
-import { $ } from "./play/dom.js";
+import { $, remembered } from "./play/dom.js";
 
 // The card of a promotion: matches are dragged by their handles, or moved by the arrow keys while a handle has the focus.
 export const placed = (rows, y) => {
@@ -56,3 +56,30 @@ addEventListener("click", event => { for (const menu of promoMenus()) if (!menu.
 addEventListener("keydown", event => {
   if (event.key === "Escape") for (const menu of promoMenus()) { menu.open = false; menu.querySelector("summary").focus(); }
 });
+
+// A show that was just run is on the air: its commentary comes line by line, and a key or a click shows the rest.
+const ON_AIR = "ringcraft on air";
+addEventListener("submit", ({ target }) => {
+  if (/^\/p\/.*\/run$/.test(new URL(target.action).pathname)) try { sessionStorage.setItem(ON_AIR, "yes"); } catch { /* then it is read at once */ }
+});
+const spoken = document.querySelector(".commentary");
+if (spoken) {
+  let live = false;
+  try { live = sessionStorage.getItem(ON_AIR) === "yes"; sessionStorage.removeItem(ON_AIR); } catch { /* not live */ }
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches || remembered("speed") === "instant";
+  if (live && !calm) {
+    const lines = [...spoken.children], pause = remembered("speed") === "fast" ? 350 : 900;
+    for (const line of lines) line.hidden = true;
+    const next = () => {
+      const line = lines.shift();
+      if (!line) return;
+      line.hidden = false;
+      spoken.scrollTop = spoken.scrollHeight;
+      setTimeout(next, pause);
+    };
+    const rest = () => { for (const line of lines.splice(0)) line.hidden = false; };
+    spoken.addEventListener("click", rest);
+    addEventListener("keydown", rest, { once: true });
+    next();
+  }
+}

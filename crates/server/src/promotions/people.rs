@@ -49,7 +49,8 @@ pub async fn become_guest(
     let opened = open(app, id, Some(&Person { id: row.owner.clone(), ..person.clone() })).await?;
     let to = Guest { id: person.id.clone(), name: person.name.clone() };
     let deed = Deed::Entrust { who: wrestler.to_owned(), to: Some(to) };
-    write(app, &opened, person, None, move |office, _| office.enter(deed).map(|_| ())).await
+    write(app, &opened, person, None, move |office, _| office.enter(deed).map(|_| ())).await?;
+    Ok(app.tables.store.add_guest(id, &person.id).await?)
 }
 
 /// What somebody of a promotion is called, for whoever has the link.

@@ -162,7 +162,7 @@ impl Store {
     /// Those who promote beside the owner, by id and name.
     pub async fn promoters(&self, id: &str) -> Result<Vec<(String, String)>, sqlx::Error> {
         let text = "SELECT people.id AS id, people.name AS name FROM promoters JOIN people ON people.id = promoters.person \
-                    WHERE promotion = $1 ORDER BY since, people.id";
+                    WHERE promotion = $1 AND since > 0 ORDER BY since, people.id";
         on!(self, pool => {
             let rows = sqlx::query(text).bind(id).fetch_all(pool).await?;
             rows.iter().map(|row| Ok((row.try_get("id")?, row.try_get("name")?))).collect()
@@ -171,9 +171,17 @@ impl Store {
 
     /// Somebody promotes from now on.
     pub async fn add_promoter(&self, id: &str, person: &str, since: i64) -> Result<(), sqlx::Error> {
-        let text =
-            "INSERT INTO promoters (promotion, person, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+        let text = "INSERT INTO promoters (promotion, person, since) VALUES ($1, $2, $3) ON CONFLICT (promotion, person) DO UPDATE \
+             SET since = excluded.since WHERE promoters.since = 0";
         on!(self, pool => sqlx::query(text).bind(id).bind(person).bind(since).execute(pool).await.map(|_| ()))
+    }
+
+    /// Somebody is a guest from now on: the promotion is among theirs. What a guest may do stands in the log; here a guest is
+    /// somebody who promotes since 0, so that one list serves both.
+    pub async fn add_guest(&self, id: &str, person: &str) -> Result<(), sqlx::Error> {
+        let text =
+            "INSERT INTO promoters (promotion, person, since) VALUES ($1, $2, 0) ON CONFLICT DO NOTHING";
+        on!(self, pool => sqlx::query(text).bind(id).bind(person).execute(pool).await.map(|_| ()))
     }
 
     /// Somebody promotes no more.

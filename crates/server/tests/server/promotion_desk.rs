@@ -73,6 +73,8 @@ async fn a_guest_plays_their_own_wrestlers_and_nothing_else() {
     assert!(taken.text().contains("is played by Guy already"));
     assert_eq!(eve.get(&format!("/p/{id}")).await.status, 403);
     assert!(guy.get(&format!("/p/{id}")).await.text().contains("You play "));
+    assert!(guy.get("/promotions").await.text().contains(&format!("/p/{id}")), "the guest finds it again");
+    assert!(!eve.get("/promotions").await.text().contains(&format!("/p/{id}")));
 
     // Their own wrestler, and no other.
     let deeds = format!("/api/v1/promotions/{id}/deeds");

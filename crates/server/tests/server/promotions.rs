@@ -496,6 +496,13 @@ async fn a_number_of_a_log_is_written_once(store: &Store) {
     assert_eq!(store.promoters("p1").await.unwrap(), [("helper".to_owned(), "helper".to_owned())]);
     assert_eq!(store.promotions_of("helper").await.unwrap().len(), 1);
     store.drop_promoter("p1", "helper").await.unwrap();
+    store.add_guest("p1", "helper").await.unwrap();
+    assert!(store.promoters("p1").await.unwrap().is_empty(), "a guest promotes nothing");
+    assert_eq!(store.promotions_of("helper").await.unwrap().len(), 1, "and finds the promotion again");
+    store.add_promoter("p1", "helper", 7).await.unwrap();
+    store.add_guest("p1", "helper").await.unwrap();
+    assert_eq!(store.promoters("p1").await.unwrap().len(), 1, "a guest may become a promoter, and stays one");
+    store.drop_promoter("p1", "helper").await.unwrap();
     assert!(store.promotions_of("helper").await.unwrap().is_empty());
     store.set_promotion("p1", true, "y").await.unwrap();
     let public = store.public_promotions(10).await.unwrap();
