@@ -19,7 +19,7 @@ const KEPT_FUTURES: usize = 500;
 const KEPT_TELLINGS: usize = 200;
 /// How many futures are looked at, and how many shows they have at most together: a second or two.
 const FUTURES: u32 = 1_000;
-const FUTURE_SHOWS: u32 = 52_000;
+const FUTURE_SHOWS: u32 = 26_000;
 
 /// The chances of each of these matches; `None` for one that cannot be played.
 pub async fn odds(app: &App, game: &str, bills: Vec<Bill>) -> Result<Vec<Option<Forecast>>, Problem> {
