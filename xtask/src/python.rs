@@ -10,7 +10,9 @@ use crate::run;
 /// Its manifest.
 pub(crate) const MANIFEST: &str = "crates/python/Cargo.toml";
 /// Where its artefacts are kept, beside those of the workspace.
-pub(crate) const TARGET: &str = "target/python/cargo";
+const TARGET: &str = "target/python/cargo";
+/// The same for clippy, which is run with another Python: sharing would build the bindings anew every time.
+pub(crate) const LINTED: &str = "target/python/clippy";
 /// The virtual environment of its tests.
 const VENV: &str = "target/python/venv";
 /// The wheel that was built.

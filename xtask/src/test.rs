@@ -181,7 +181,7 @@ fn clippy(house: &House<'_>) -> Verdict {
     let mut verdict = Verdict::check(run::capture(cargo(house, &arguments)));
     if house.tree.has(python::MANIFEST) && python::is_here() {
         let mut arguments =
-            vec!["clippy", "--manifest-path", python::MANIFEST, "--target-dir", python::TARGET];
+            vec!["clippy", "--manifest-path", python::MANIFEST, "--target-dir", python::LINTED];
         arguments.extend(["--quiet", "--", "-D", "warnings"]);
         verdict.and(&Verdict::check(run::capture(cargo(house, &arguments))));
     }
@@ -261,7 +261,13 @@ fn counted_by_pytest(outcome: run::Outcome) -> Verdict {
 
 /// Licenses, sources and banned crates.
 fn deny(house: &House<'_>) -> Verdict {
-    Verdict::check(run::capture(cargo(house, &["deny", "check", "bans", "licenses", "sources"])))
+    let check = ["check", "bans", "licenses", "sources"];
+    let mut verdict = Verdict::check(run::capture(cargo(house, &[&["deny"][..], &check].concat())));
+    if house.tree.has(python::MANIFEST) {
+        let arguments = ["deny", "--manifest-path", python::MANIFEST, "--config", "deny.toml"];
+        verdict.and(&Verdict::check(run::capture(cargo(house, &[&arguments[..], &check].concat()))));
+    }
+    verdict
 }
 
 fn counted(outcome: Result<run::Outcome>) -> Verdict {

@@ -22,12 +22,12 @@ MARKS = ("<!-- speed: begin -->", "<!-- speed: end -->")
 
 
 def timed(seconds, steps):
-    """Runs `steps`, which tells how many it made, for a while; steps a second."""
+    """Runs `steps`, which tells how many it made, for a while; steps a second, and a second of a core."""
     steps()
-    count, start = 0, time.perf_counter()
+    count, start, used = 0, time.perf_counter(), time.process_time()
     while (passed := time.perf_counter() - start) < seconds:
         count += steps()
-    return count / passed
+    return count / passed, count / (time.process_time() - used)
 
 
 def ours_aec(game, observe):
@@ -215,19 +215,19 @@ def rows():
 
 
 def table(seconds):
-    lines = ["| library | game | how | on | steps/s |", "|---|---|---|---|---:|"]
+    lines = ["| library | game | how | on | steps/s | per core-second |", "|---|---|---|---|---:|---:|"]
     missing = {}
     for who, game, how, where, make in rows():
         try:
-            speed = timed(seconds, make())
+            speed, core = timed(seconds, make())
         except Exception as error:  # noqa: BLE001: what cannot be measured is told, whatever the reason
             missing.setdefault(who, []).append(f"{game}: {type(error).__name__}")
             continue
-        lines.append(f"| {who} | {game} | {how} | {where} | {speed:,.0f} |")
+        lines.append(f"| {who} | {game} | {how} | {where} | {speed:,.0f} | {core:,.0f} |")
         print(lines[-1], flush=True)
     about = [
         f"Python {platform.python_version()}, NumPy {np.__version__}, {os.cpu_count()} cores, load before the run "
-        f"{LOAD:.1f}; {seconds:g} s a row, random legal actions, one process.",
+        f"{LOAD:.1f}, after it {os.getloadavg()[0]:.1f}; {seconds:g} s a row, random legal actions, one process.",
     ]
     for who, games in missing.items():
         about.append(f"Not measured, since it does not run here: {who} ({'; '.join(games)}).")

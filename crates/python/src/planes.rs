@@ -108,6 +108,18 @@ pub(crate) trait Pen {
         self.each(name, about, values.iter().copied());
     }
 
+    /// Rows of numbers that were prepared.
+    fn table(&mut self, name: &'static str, about: &'static str, size: [usize; 2], values: &[u8]);
+
+    /// Numbers of which few are above 0, each with its place.
+    fn few(
+        &mut self,
+        name: &'static str,
+        about: &'static str,
+        count: usize,
+        values: impl Iterator<Item = (usize, u8)>,
+    );
+
     /// What waits for the answer, as raw numbers: the step's place in the list of steps, then its fields.
     fn pending(&mut self, step: Option<impl Hash>) {
         let mut raw = Raw { bytes: [0; RAW], at: 0 };
@@ -254,6 +266,28 @@ impl Pen for Ink<'_> {
     }
 
     #[inline]
+    fn table(&mut self, name: &'static str, about: &'static str, _: [usize; 2], values: &[u8]) {
+        self.copied(name, about, values);
+    }
+
+    #[inline]
+    fn few(
+        &mut self,
+        _: &'static str,
+        _: &'static str,
+        count: usize,
+        values: impl Iterator<Item = (usize, u8)>,
+    ) {
+        let places = self.next(count);
+        places.fill(0);
+        for (at, value) in values {
+            if let Some(place) = places.get_mut(at) {
+                *place = value;
+            }
+        }
+    }
+
+    #[inline]
     fn copied(&mut self, _: &'static str, _: &'static str, values: &[u8]) {
         let places = self.next(values.len());
         places.copy_from_slice(&values[..places.len()]);
@@ -295,6 +329,18 @@ impl Pen for Names {
     }
     fn still(&mut self, name: &'static str, about: &'static str, size: [usize; 2], _: &[u8]) {
         self.add(name, about, size.to_vec(), &[]);
+    }
+    fn table(&mut self, name: &'static str, about: &'static str, size: [usize; 2], _: &[u8]) {
+        self.add(name, about, size.to_vec(), &[]);
+    }
+    fn few(
+        &mut self,
+        name: &'static str,
+        about: &'static str,
+        count: usize,
+        _: impl Iterator<Item = (usize, u8)>,
+    ) {
+        self.add(name, about, vec![count], &[]);
     }
     fn pieces(
         &mut self,

@@ -275,7 +275,7 @@ impl<G: Observed> Play for Sitting<G> {
             Origin::Start { seed, number } => {
                 dice = Listening::new(Fast::of_match(*seed, *number));
                 let setup = self.venue.setup(*seed, *number);
-                G::start_by(content, &setup, self.venue.rules, &mut dice.table())
+                G::start_by(content, setup, self.venue.rules, &mut dice.table())
                     .map_err(|problems| problems.to_string())?
             }
             Origin::Position { text: position, seed } => {

@@ -101,8 +101,8 @@ impl Vector {
                 return Err(PyValueError::new_err(message));
             }
         };
-        if !(1..=1 << 24).contains(&n) {
-            return Err(PyValueError::new_err(format!("n is from 1 to {}, not {n}.", 1 << 24)));
+        if !(1..=1 << 18).contains(&n) {
+            return Err(PyValueError::new_err(format!("n is from 1 to {}, not {n}.", 1 << 18)));
         }
         let seat = match (wanted.opponent, seat) {
             (None, None) => None,

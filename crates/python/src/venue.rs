@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use bots::{BotKind, decide};
 use catalog::{GameName, Library, Listed};
-use kernel::{Asked, Choices, Coded, Fast, Game, Outcome, Problems, Seat, Table, sentence};
+use kernel::{Asked, Choices, Coded, Fast, Game, MAX_SEATS, Outcome, Problems, Seat, Table, sentence};
 use lab::Studied;
 
 use crate::planes::{Observed, Plane, planes};
@@ -18,6 +18,18 @@ pub(crate) struct Ground<G: Observed> {
     pub(crate) planes: Vec<Plane>,
     /// How many bytes an observation has.
     pub(crate) width: usize,
+    /// Standard set-ups to draw from, by the number of seats; made when they are first wanted.
+    setups: [OnceLock<Vec<G::Setup>>; MAX_SEATS + 1],
+}
+
+/// How many standard set-ups matches draw from: drawing up a new one can take longer than a short match.
+const SETUPS: u64 = 512;
+
+impl<G: Observed> Ground<G> {
+    fn setups(&self, seats: usize) -> &[G::Setup] {
+        let drawn = |number| G::standard_setup(&self.content, seats, &mut Fast::of_match(0x5E70, number));
+        self.setups[seats.min(MAX_SEATS)].get_or_init(|| (0..SETUPS).map(drawn).collect())
+    }
 }
 
 /// The built-in content of every game.
@@ -43,7 +55,7 @@ pub(crate) fn ground<G: Observed + Listed>() -> Result<Arc<Ground<G>>, String> {
         G::start(&content, &setup, &mut Table::silent(&mut dice)).map_err(|wrong| wrong.to_string())?;
     let planes = planes::<G>(&content, &prepared, &game);
     let width = planes.iter().map(Plane::len).sum();
-    let made = Arc::new(Ground { content, prepared, planes, width });
+    let made = Arc::new(Ground { content, prepared, planes, width, setups: Default::default() });
     ready.insert(G::GAME, Arc::clone(&made) as Arc<dyn Any + Send + Sync>);
     Ok(made)
 }
@@ -67,7 +79,7 @@ pub(crate) struct Venue<G: Observed> {
     pub(crate) ground: Arc<Ground<G>>,
     pub(crate) rules: u32,
     pub(crate) seats: usize,
-    /// Always this one; otherwise the standard set-up, drawn anew for every match.
+    /// Always this one; otherwise a standard set-up, drawn for every match.
     pub(crate) setup: Option<G::Setup>,
     /// Who plays the seats that nobody outside plays.
     pub(crate) opponent: Option<BotKind>,
@@ -81,10 +93,11 @@ impl<G: Observed> Venue<G> {
     }
 
     /// The set-up of a match.
-    pub(crate) fn setup(&self, seed: u64, number: u64) -> G::Setup {
-        let drawn =
-            || G::standard_setup(self.content(), self.seats, &mut Fast::of_match(seed ^ 0x5E70, number));
-        self.setup.clone().unwrap_or_else(drawn)
+    pub(crate) fn setup(&self, seed: u64, number: u64) -> &G::Setup {
+        self.setup.as_ref().unwrap_or_else(|| {
+            let setups = self.ground.setups(self.seats);
+            &setups[Fast::of_match(seed ^ 0x5E70, number).below(SETUPS as u32) as usize]
+        })
     }
 }
 
@@ -127,7 +140,7 @@ impl<G: Observed> Episode<G> {
     ) -> Result<Self, String> {
         let mut dice = Fast::of_match(seed, number);
         let setup = venue.setup(seed, number);
-        let game = G::start_by(venue.content(), &setup, venue.rules, &mut Table::silent(&mut dice))
+        let game = G::start_by(venue.content(), setup, venue.rules, &mut Table::silent(&mut dice))
             .map_err(|problems| problems.to_string())?;
         let luck = Fast::of_match(seed ^ 0xB075, number);
         Ok(Self::of(venue, game, dice, luck, learner))
@@ -210,7 +223,7 @@ impl<G: Observed> Episode<G> {
     }
 
     /// What each seat has won so far: from -1 (beaten by all) to 1; zeros until the end.
-    pub(crate) fn returns(&self) -> [f64; kernel::MAX_SEATS] {
+    pub(crate) fn returns(&self) -> [f64; MAX_SEATS] {
         let outcome = self.game.outcome();
         core::array::from_fn(|seat| outcome.as_ref().map_or(0.0, |outcome| score(outcome, Seat::at(seat))))
     }

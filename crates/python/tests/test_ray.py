@@ -14,14 +14,24 @@ import ringcraft
 
 @pytest.fixture(scope="module")
 def cluster():
-    ray = pytest.importorskip("ray")
-    ray.init(
-        num_cpus=2,
-        include_dashboard=False,
-        configure_logging=False,
-        log_to_driver=False,
-        object_store_memory=100 * 2**20,
-    )
+    import ray
+
+    # A busy machine may take longer than Ray waits for its own parts.
+    os.environ.setdefault("RAY_gcs_server_port_wait_time_s", "120")
+    for left in (2, 1, 0):
+        try:
+            ray.init(
+                num_cpus=2,
+                include_dashboard=False,
+                configure_logging=False,
+                log_to_driver=False,
+                object_store_memory=100 * 2**20,
+            )
+            break
+        except Exception:
+            ray.shutdown()
+            if not left:
+                raise
     yield ray
     ray.shutdown()
 

@@ -18,6 +18,8 @@ Rows = dict[str, Any]
 
 # Matches are played in parts of this many, wherever they are played, so that nothing depends on who plays them.
 PART = 64
+# After so many matches Python looks whether somebody wants to stop.
+BETWEEN = 512
 
 
 def _bots(bots: str | Sequence[str]) -> list[str]:
@@ -44,7 +46,13 @@ def matches(
     The columns: ``match``, ``score`` of each side (0 to 1, NaN if it was cut off), ``seat`` of the first side,
     ``decisions``, ``ending``.
     """
-    return _ringcraft.play_matches(game, _bots(bots), matches, seed, start, setup, limit, threads)
+    end = start + matches
+    return join(
+        [
+            _ringcraft.play_matches(game, _bots(bots), min(BETWEEN, end - at), seed, at, setup, limit, threads)
+            for at in range(start, max(end, start + 1), BETWEEN)
+        ]
+    )
 
 
 def join(parts: Sequence[Rows]) -> Rows:
@@ -54,7 +62,8 @@ def join(parts: Sequence[Rows]) -> Rows:
     joined: Rows = {}
     for name in parts[0]:
         columns = [part[name] for part in parts]
-        joined[name] = sum(columns, []) if isinstance(columns[0], list) else np.concatenate(columns)
+        lists = isinstance(columns[0], list)
+        joined[name] = [each for column in columns for each in column] if lists else np.concatenate(columns)
     return joined
 
 
@@ -152,8 +161,14 @@ def decisions(
     ``offered`` (how many choices), ``action``, ``returns`` (how it ended for that seat, -1 to 1), and with
     ``observations`` also ``observation`` and ``mask_bits`` (``numpy.unpackbits(..., bitorder="little")``).
     """
-    return _ringcraft.play_decisions(
-        game, _bots(bots), matches, seed, start, setup, limit, threads, observations, forced
+    end = start + matches
+    return join(
+        [
+            _ringcraft.play_decisions(
+                game, _bots(bots), min(BETWEEN, end - at), seed, at, setup, limit, threads, observations, forced
+            )
+            for at in range(start, max(end, start + 1), BETWEEN)
+        ]
     )
 
 

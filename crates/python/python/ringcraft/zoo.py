@@ -14,8 +14,8 @@ from .spaces import Actions, observations
 class Aec(_ringcraft.Core, pettingzoo.AECEnv):
     """Seats decide one after the other, in the order in which the rules ask them.
 
-    ``game`` is a name or an id (``atw``, ``ringcraft/atw-v2``). ``setup`` is a set-up for every match; without one the
-    standard set-up is drawn anew for each. A match is cut off after ``max_cycles`` decisions, if that is given. Rewards
+    ``game`` is a name or an id (``atw``, ``ringcraft/atw-v2``). ``setup`` is a set-up for every match; without one a
+    standard set-up is drawn for each. A match is cut off after ``max_cycles`` decisions, if that is given. Rewards
     come at the end: from -1 for whoever is beaten by all to 1 for whoever beats all.
     """
 

@@ -56,14 +56,14 @@ fn place(player: Option<PlayerId>, me: Seat) -> u8 {
 
 impl Observed for Bout {
     const QUESTIONS: &'static [&'static str] = &[
+        "move",
+        "team turn",
         "place a chest",
         "place a portal",
         "choose an end zone",
         "inducements",
         "choose a player to deploy",
         "deploy",
-        "team turn",
-        "move",
         "pass",
         "hand-off",
         "throw",
@@ -205,10 +205,12 @@ impl Observed for Bout {
             pen.each("agility", "agility", each(|player| player.agility));
             pen.each("passing", "passing; 0 for none", each(|player| player.passing));
             pen.each("armour", "armour", each(|player| player.armour));
-            for (at, name) in SKILLS.into_iter().enumerate() {
-                let about = "skills of each player, bits in the order of the list of skills";
-                pen.each(name, about, squad.iter().map(move |player| (player.skills.0 >> (8 * at)) as u8));
+            let mut skills = [0; 8 * SQUAD];
+            for (place, player) in skills.chunks_exact_mut(8).zip(squad) {
+                place.copy_from_slice(&player.skills.0.to_le_bytes());
             }
+            let about = "skills of each player: a bit each, in the order of the list of skills";
+            pen.table("skills", about, [SQUAD, 8], &skills);
         }
         pen.about("");
         let about = "the dungeon: 0 rock, 1 corridor, 2 small room, 3 large room, 4 first end zone, 5 second end zone";
@@ -223,6 +225,3 @@ impl Observed for Bout {
         pen.pieces("players", "who stands or lies there, from 1, your squad first", SIZE, stands);
     }
 }
-
-const SKILLS: [&str; 8] =
-    ["skills_1", "skills_2", "skills_3", "skills_4", "skills_5", "skills_6", "skills_7", "skills_8"];

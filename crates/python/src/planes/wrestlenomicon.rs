@@ -14,11 +14,9 @@ fn number(card: Option<Card>, me: Seat) -> u8 {
 }
 
 /// How many copies of every card: the viewer's rows, then the enemy's.
-fn copies(bag: Bag, me: Seat) -> impl ExactSizeIterator<Item = u8> {
-    (0..2 * MOST_ROWS).map(move |at| {
-        let owner = if at < MOST_ROWS { me } else { me.other() };
-        bag.count(Card::new(owner, at % MOST_ROWS))
-    })
+fn copies<P: Pen>(pen: &mut P, name: &'static str, about: &'static str, bag: Bag, me: Seat) {
+    let each = bag.kinds().map(|card| (usize::from(number(Some(card), me)) - 1, bag.count(card)));
+    pen.few(name, about, 2 * MOST_ROWS, each);
 }
 
 impl Observed for Bout {
@@ -60,8 +58,8 @@ impl Observed for Bout {
         pen.number("fresh", "the space of the card played this turn", turn.fresh);
         pen.number("lifted", "the card that is lifted", number(turn.lifted, me));
         pen.number("lifted_from", "the space it was lifted from", turn.lifted_from);
-        pen.each("revealed", "copies of each card that lie revealed", copies(turn.revealed, me));
-        pen.each("playing", "copies of each card that is being played", copies(turn.playing, me));
+        copies(pen, "revealed", "copies of each card that lie revealed", turn.revealed, me);
+        copies(pen, "playing", "copies of each card that is being played", turn.playing, me);
         pen.number("at_issue", "the card that everything is about just now", number(view.at_issue(), me));
         let attack = board.attack;
         pen.number("attack", "the card that attacks", number(attack.map(|attack| attack.card), me));
@@ -72,12 +70,8 @@ impl Observed for Bout {
         pen.number("over", "1 if the match is over", board.outcome.is_some().into());
         pen.pending(view.agenda.top());
         let mind = view.mind.unwrap_or_default();
-        pen.each("own_deck", "copies of each card that you know to be in your deck", copies(mind.deck, me));
-        pen.each(
-            "own_unseen",
-            "copies of each of your cards that you have not seen",
-            copies(mind.unseen, me),
-        );
+        copies(pen, "own_deck", "copies of each card that you know to be in your deck", mind.deck, me);
+        copies(pen, "own_unseen", "copies of each of your cards that you have not seen", mind.unseen, me);
         pen.number("own_opening", "your opening attack", number(mind.opening, me));
         for (side, seat) in [("mine", me), ("theirs", me.other())] {
             pen.about(side);
@@ -101,26 +95,18 @@ impl Observed for Bout {
             );
             let permanents = (0..2).map(|at| number(corner.permanents.get(at).copied(), me));
             pen.each("permanents", "its Permanents", permanents);
-            pen.each(
-                "hand",
-                "copies of each card that you know to be in hand",
-                copies(view.known_hand(seat), me),
-            );
-            pen.each("loose", "copies of each card known to be in hand or deck", copies(seen.loose, me));
-            pen.each(
-                "discard",
-                "copies of each card in the discard pile",
-                copies(corner.discard.cards(), me),
-            );
+            copies(pen, "hand", "copies of each card that you know to be in hand", view.known_hand(seat), me);
+            copies(pen, "loose", "copies of each card known to be in hand or deck", seen.loose, me);
+            copies(pen, "discard", "copies of each card in the discard pile", corner.discard.cards(), me);
             pen.number(
                 "discard_top",
                 "the card on top of the discard pile",
                 number(corner.discard.top(), me),
             );
             let zero: Bag = corner.zero.iter().copied().collect();
-            pen.each("zero", "copies of each card on Ground Zero", copies(zero, me));
+            copies(pen, "zero", "copies of each card on Ground Zero", zero, me);
             let healed: Bag = corner.healed.iter().copied().collect();
-            pen.each("healed", "copies of each card among the healed Guts", copies(healed, me));
+            copies(pen, "healed", "copies of each card among the healed Guts", healed, me);
         }
     }
 }
