@@ -254,8 +254,8 @@ def picture(curve, path):
             f'<line x1="{left}" x2="{width - 16}" y1="{y(goal):.1f}" y2="{y(goal):.1f}" '
             f'style="stroke:{colour};stroke-dasharray:4 4;opacity:.6"/>'
         )
-        at = f'x="{width - 20}" y="{y(curve[-1][column]) + 16:.1f}" text-anchor="end"'
-        lines.append(f'<text {at} style="fill:{colour}">{name}: {curve[-1][column]:.0%}</text>')
+        at = f'x="{width - 20}" y="{y(0.4 - 0.08 * column):.1f}" text-anchor="end"'
+        lines.append(f'<text {at} style="fill:{colour}">{name}: {curve[-1][column]:.1%} at the end</text>')
     lines.append("</svg>")
     Path(path).write_text("\n".join(lines) + "\n")
 
