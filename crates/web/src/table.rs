@@ -333,7 +333,7 @@ fn news(page: &TablePage<'_>) -> Markup {
             div.panel.invite {
                 @if let Some(waiting) = dice::waiting(page.look) { p { (waiting) } }
                 @else if page.look.open { (seeking(page)) }
-                @else if page.links.is_empty() { p { "The match begins when everybody has sat down." } }
+                @else if page.links.is_empty() { p { "The match starts when everyone has sat down." } }
                 @for (seat, link) in page.links {
                     div.field {
                         label for={ "link-" (seat) } { "Send this link to a friend. It seats one person and works once." }

@@ -206,7 +206,7 @@ async fn a_newcomer_is_in_a_match_by_one_form_and_may_type_what_to_do() {
     let table = guest.submit("/new", "play=atw+hotseat").await;
     let page = guest.get(&table).await;
     assert!(
-        page.contains("commitment, made before anybody sat down")
+        page.contains("commitment, made before anyone sat down")
             && page.contains("an empty field adds nothing")
     );
     guest.submit(&format!("{table}/sit"), "entropy=").await;

@@ -10,7 +10,7 @@ use super::TablePage;
 /// The fields with which somebody sits down: the server's commitment, and what one adds oneself.
 pub(super) fn fields(commitment: &str) -> Markup {
     html! {
-        p { "The server's commitment, made before anybody sat down: " code { (commitment) } }
+        p { "The server's commitment, made before anyone sat down: " code { (commitment) } }
         label for="entropy" { "Optional: add your own randomness to the dice." }
         input #entropy name="entropy" maxlength="150" autocomplete="off";
         input type="hidden" name="commitment" value="";
@@ -60,7 +60,7 @@ pub(super) fn dice(page: &TablePage<'_>) -> Markup {
             data-commitment=(look.commitment) data-seats=(json!(look.dice.seats)) data-reveal=(numbers(&look.dice.reveal))
             data-yours=(numbers(&look.yours)) {
             summary { "The dice" }
-            p { "The server's commitment, made before anybody sat down: " code { (look.commitment) } }
+            p { "The server's commitment, made before anyone sat down: " code { (look.commitment) } }
             @if look.dice.protocol >= 2 {
                 ul.added {
                     @for (index, seat) in (0_u8..).zip(&look.dice.seats) {
