@@ -66,7 +66,7 @@ impl Bout {
         let name = |who: Who| self.name(roster, who);
         match *event {
             Event::SetUp { who, spot } => format!("{} sets up {}", name(who), placed(spot)),
-            Event::CameOn { who, spot } => format!("{} comes on {}", name(who), placed(spot)),
+            Event::CameOn { who, spot } => format!("{} enters {}", name(who), placed(spot)),
             Event::Airlifted { who, to } => format!("{} is flown to {}", name(who), place(to)),
             Event::Moved { who, from, to } => format!("{} moves {}", name(who), way(from, to)),
             Event::Dodged { who, .. } => format!("{} dodges aside", name(who)),
