@@ -259,8 +259,8 @@ fn a_turn_of_six_in_dungeon_bowl_takes_at_most_twenty_clicks_and_deployment_is_o
     assert!(acted >= 6 && clicks <= 20, "{acted} activations in {clicks} clicks: {}", player.story());
 }
 
-/// The longest that a first match of Champions may take, in seconds, and how many answers of both sides are a usual match.
-const PATIENCE: (f32, f32) = (90.0, 60.0);
+/// The longest that a first match of Champions may take, in seconds, and how many answers of both sides that is for.
+const PATIENCE: (f32, f32) = (90.0, 100.0);
 
 /// From the front page to the end of a match with nothing but a mouse, at the speed that a newcomer meets, with the dice
 /// rolled by themselves: the button for that is pressed where it stands.
@@ -285,7 +285,7 @@ fn champions_is_won_or_lost_by_mouse_alone_in_a_minute_and_a_half() {
             const offers = document.querySelectorAll('#offers button[name=code]').length;
             if (over) done('over');
             else if (!rolls && auto && !auto.hidden) done('#auto');
-            else if (offers > 1) done('#offers button[name=code]');
+            else if (offers > 1) done('#offers button[name=code], .slot .pick[value], .slot [data-code]');
             else setTimeout(look, 20);
         };
         look();";
@@ -297,18 +297,15 @@ fn champions_is_won_or_lost_by_mouse_alone_in_a_minute_and_a_half() {
             break;
         }
         let number = window.text("return document.getElementById('answer')?.dataset.number ?? ''");
-        if let Some((x, y)) = middle(&window, css) {
-            window.click_at(x, y);
-            clicks += 1;
-        }
-        if css == "#auto" {
-            window.until("return document.getElementById('auto')?.getAttribute('aria-pressed') !== 'false'");
-            rolls = true;
-        } else {
-            window.until(&format!(
-                "return document.getElementById('answer')?.dataset.number !== '{number}' || !!document.querySelector('.outcome')"
-            ));
-        }
+        let until = match css {
+            "#auto" => {
+                "return document.getElementById('auto')?.getAttribute('aria-pressed') !== 'false'".into()
+            }
+            _ => format!("return (document.getElementById('answer')?.dataset.number ?? '') !== '{number}'"),
+        };
+        assert!(press(&player, css, &until), "{css} cannot be pressed: {}", player.story());
+        rolls |= css == "#auto";
+        clicks += 1;
     }
     let seconds = began.elapsed().as_secs_f32();
     let how = window.text("return document.querySelector('.end .how').textContent");

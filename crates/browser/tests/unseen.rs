@@ -68,12 +68,13 @@ fn played_unseen(game: &str) {
             break seen.over;
         }
         let story = player.story();
+        let headings = window.spoken(None, "heading");
+        let read = headings.into_iter().find(|heading| heading.focused).map(|heading| heading.name);
         let (group, buttons) = offered(&window, &story);
-        // After the first answer the reader's focus is with the question, or the question was said.
-        if player.answers > 0 {
-            let read = window.spoken(None, "heading").iter().any(|heading| heading.focused);
+        // After the first answer the reader's focus is on the question, or the question was said.
+        if player.answers > 0 && read.as_ref() != Some(&group.name) {
             let said = window.js_with("return window.asked.at(-1) === arguments[0]", &[json!(group.name)]);
-            assert!(read || said == true, "nobody hears {}: {story}", group.name);
+            assert!(said == true, "nobody hears {}: {read:?}: {story}", group.name);
         }
         let ends = |button: &&Spoken| {
             ["End ", "Stop", "Done", "Pass"].iter().any(|word| button.name.starts_with(word))

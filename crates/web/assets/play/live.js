@@ -59,7 +59,7 @@ function live(table) {
     place.querySelector("ul").replaceChildren(...lines.map(text => { const line = document.createElement("li"); line.textContent = text; return line; }));
   }
 
-  let here = false;
+  let here = false, ended = Boolean(document.querySelector("#news .end"));
   function take(news) {
     if (news.build !== build) { connection.textContent = "This page is out of date and loads again."; location.reload(); return; }
     // A focus that was in the question stays with it, also while somebody else decides.
@@ -104,13 +104,15 @@ function live(table) {
       if (now && $("odds")) chances();
       recap(now);
       if (now && inside && !$("question").contains(document.activeElement)) $("ask").focus({ preventScroll: true });
-      aloud();
       frame();
       revealFirst();
     } else if (held !== undefined) {
       // What was shown by a first tap stays shown while the question is the same.
       for (const thing of [offer(held), ...things(held)]) thing?.classList.add("armed");
     }
+    const over = Boolean(document.querySelector("#news .end"));
+    if (now !== before || over !== ended) aloud();
+    ended = over;
     showChances();
     arrange();
     seenPart();
@@ -120,7 +122,7 @@ function live(table) {
 
   // Whoever cannot see the question hears it, or how the match ended, unless the focus is on it and reads it anyway.
   function aloud() {
-    const words = spokenOf({ asked: $("answer") && $("ask")?.textContent, reads: document.activeElement === $("ask"), over: [".end .outcome", ".end .how"].map(part => document.querySelector(part)?.textContent) });
+    const words = spokenOf({ asked: $("answer") && $("ask")?.textContent, reads: document.activeElement === $("ask"), over: ["#news .outcome", "#news .how"].map(part => document.querySelector(part)?.textContent) });
     const line = document.createElement("p");
     line.textContent = words;
     $("aloud").replaceChildren(...(words ? [line] : []));
