@@ -59,7 +59,7 @@ function live(table) {
     place.querySelector("ul").replaceChildren(...lines.map(text => { const line = document.createElement("li"); line.textContent = text; return line; }));
   }
 
-  let here = false, ended = Boolean(document.querySelector("#news .end"));
+  let here = false, looked = null, ended = Boolean(document.querySelector("#news .end"));
   function take(news) {
     if (news.build !== build) { connection.textContent = "This page is out of date and loads again."; location.reload(); return; }
     // A focus that was in the question stays with it, also while somebody else decides.
@@ -110,6 +110,10 @@ function live(table) {
       // What was shown by a first tap stays shown while the question is the same.
       for (const thing of [offer(held), ...things(held)]) thing?.classList.add("armed");
     }
+    // Somebody else's figures are followed too.
+    const spot = document.querySelector("#board .here")?.getAttribute("style");
+    if (spot !== looked && now === before) frame();
+    looked = spot;
     const over = Boolean(document.querySelector("#news .end"));
     if (now !== before || over !== ended) aloud();
     ended = over;
@@ -258,7 +262,7 @@ function live(table) {
     const toggle = $("all");
     if ($("hint")) $("hint").hidden = false;
     const auto = $("auto"), rolls = setting("roll") === "yes";
-    if (auto) { auto.hidden = !rolls && !known().some(offer => offer.icon === "die"); auto.setAttribute("aria-pressed", rolls); }
+    if (auto) { auto.hidden = !rolls && known().filter(offer => offer.icon === "die").length !== 1; auto.setAttribute("aria-pressed", rolls); }
     $("offers")?.classList.toggle("tight", all.filter(button => !button.hidden).length > 4);
     if (toggle) { toggle.hidden = !all.some(button => "at" in button.dataset) && !everything; toggle.setAttribute("aria-pressed", everything); }
     for (const stop of document.querySelectorAll("#offers [data-key]")) delete stop.dataset.key;
@@ -359,6 +363,8 @@ function live(table) {
     for (const code of picking.chosen) for (const thing of [offer(code), ...things(code)]) thing?.classList.add("picked");
     const missing = picking.missing();
     const next = picking.next();
+    // The question names one of them; what is asked now is the next.
+    if (picking.names.length && $("ask")) $("ask").textContent = next ? `Place ${next}.` : "Everybody has a place. Confirm?";
     place.querySelector("b").textContent = next ? `${picking.words()} · next: ${next}` : missing ? `${picking.words()}: ${missing}` : picking.words();
     $("confirm").disabled = Boolean(missing);
     $("clear").disabled = !picking.chosen.length;
