@@ -364,7 +364,7 @@ function live(table) {
     const missing = picking.missing();
     const next = picking.next();
     // The question names one of them; what is asked now is the next.
-    if (picking.names.length && $("ask")) $("ask").textContent = next ? `Place ${next}.` : "Everybody has a place. Confirm?";
+    if (picking.names.length && $("ask")?.firstChild) $("ask").firstChild.data = next ? `Place ${next}. ` : "Everybody has a place. Confirm? ";
     place.querySelector("b").textContent = next ? `${picking.words()} · next: ${next}` : missing ? `${picking.words()}: ${missing}` : picking.words();
     $("confirm").disabled = Boolean(missing);
     $("clear").disabled = !picking.chosen.length;
