@@ -29,7 +29,8 @@ fn file(headers: &HeaderMap, kind: &'static str, text: &'static str, small: &'st
 
 /// Does the browser take gzip?
 fn unpacks(headers: &HeaderMap) -> bool {
-    let taken = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let taken =
+        headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
     taken.split(',').map(str::trim).any(|one| {
         let (name, weight) = one.split_once(";q=").unwrap_or((one, "1"));
         name.trim() == "gzip" && weight.trim().parse::<f32>().is_ok_and(|weight| weight > 0.0)
