@@ -186,7 +186,7 @@ fn a_match_of_the_card_is_played_to_its_end() {
     window.until(&format!("return document.querySelector('#match-{slot} a.chip')?.textContent === 'Played'"));
     window.click("#run");
     window.until("return !!document.getElementById('aftermath')");
-    window.click(&format!(".results li:nth-child({slot}) a"));
+    window.click(&format!(".results a[href$='/show/14/{slot}']"));
     window.until("return !!document.querySelector('.match-side a.main')");
     window.click(".match-side a.main");
     window.until("return !!document.getElementById('replay')");

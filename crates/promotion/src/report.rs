@@ -64,7 +64,10 @@ impl World {
             return Err(refuse("PR-SHOW-7", reason));
         }
         let (first, count) = show.bouts;
-        let matches = (first..first + count).map(|bout| self.match_report(bout, show.best == Some(bout)));
+        let mut matches: Vec<MatchReport> =
+            (first..first + count).map(|bout| self.match_report(bout, show.best == Some(bout))).collect();
+        // What was played by hand is entered first, wherever it stood on the card.
+        matches.sort_by_key(|one| one.slot);
         // Told beside the match or at the top already.
         let told = |news: &&News| !matches!(news, News::MatchOfTheNight { .. } | News::ShowRated { .. });
         Ok(ShowReport {
@@ -75,7 +78,7 @@ impl World {
             venue: show.venue.clone(),
             rating: show.rating,
             sum: self.show_receipt(number),
-            matches: matches.collect(),
+            matches,
             news: show.news.iter().filter(told).cloned().collect(),
         })
     }

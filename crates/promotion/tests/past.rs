@@ -144,6 +144,21 @@ fn a_show_report_has_every_match_with_its_sum() {
     assert_eq!(page.matches("A finished match: 1.00").count(), 6, "every sum is shown");
     let mut dice = Fast::new(1);
     let date = world.today().plus(7);
+    // Results that come in another order stand in the order of the card.
+    let mut late = world.clone();
+    for text in [
+        format!("show Night 105 | {date} | 2 matches"),
+        "book 105.1 Wrestler 1 v Wrestler 2".to_owned(),
+        "book 105.2 Wrestler 3 v Wrestler 4".to_owned(),
+        "open 105".to_owned(),
+        "result 105.2 Wrestler 3 by pin".to_owned(),
+        "result 105.1 Wrestler 2 by pin".to_owned(),
+        "close 105".to_owned(),
+    ] {
+        enter(&mut late, &text, &mut dice);
+    }
+    let slots: Vec<u8> = late.show_report(105).unwrap().matches.iter().map(|one| one.slot).collect();
+    assert_eq!(slots, [1, 2]);
     enter(&mut world, &format!("show Night 105 | {date} | 6 matches"), &mut dice);
     let refused = world.show_report(105).unwrap_err();
     assert_eq!(refused.reason, "Night 105 has not been on the air.");
