@@ -1,17 +1,19 @@
-//! A whole match of each game as it is played in the terminal, piped, compared line by line with one that was read and
-//! found good. `RINGCRAFT_GOLDEN=write cargo test -p cli --test transcripts` writes them anew; the diff is the review.
+//! A whole match of each game as it is played in the terminal, piped from start to end. Where a transcript is kept in
+//! `tests/transcripts`, it is compared line by line: `RINGCRAFT_GOLDEN=write cargo test -p cli --test transcripts` writes
+//! them, and the diff is the review.
 
+use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use catalog::GameName;
+use kernel::Record;
 
-fn transcript(game: GameName) {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts");
-    let typed = std::fs::read_to_string(folder.join(format!("{game}.in"))).expect("what is typed");
+fn ringcraft(game: GameName, more: &[&str], typed: String) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_ringcraft"))
-        .args(["play", game.name(), "--seats", "human,rookie", "--seed", "3"])
+        .args(["play", game.name(), "--seed", "3"])
+        .args(more)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -22,15 +24,31 @@ fn transcript(game: GameName) {
     let output = child.wait_with_output().expect("it ends");
     writer.join().expect("nothing is left to type");
     assert!(output.status.success(), "{game}: {}", output.status);
-    let shown = String::from_utf8(output.stdout).expect("text");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// What a bot would type in the first seat.
+fn typed(game: GameName) -> String {
+    let file = std::env::temp_dir().join(format!("ringcraft-transcript-{}-{game}.json", std::process::id()));
+    let path = file.to_str().expect("a plain path");
+    ringcraft(game, &["--seats", "journeyman,rookie", "--save", path], String::new());
+    let record = Record::from_json(&fs::read_to_string(&file).expect("a record")).expect("a record");
+    fs::remove_file(&file).expect("the record is ours");
+    let words = record.entries.iter().filter(|entry| entry.seat.index() == 0);
+    words.map(|entry| format!("{}\n", entry.words)).collect()
+}
+
+fn transcript(game: GameName) {
+    let shown = ringcraft(game, &["--seats", "human,rookie"], typed(game));
     let end = shown.lines().last().unwrap_or_default();
     assert!(end == "You win!" || end.ends_with(" wins.") || end.ends_with("draw."), "{game} ends: {end}");
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts");
     let path = folder.join(format!("{game}.txt"));
-    if std::env::var_os("RINGCRAFT_GOLDEN").is_some() {
-        std::fs::write(&path, &shown).expect("the transcript is written");
-        return;
+    if std::env::var_os("RINGCRAFT_GOLDEN").is_some_and(|word| word == "write") {
+        fs::create_dir_all(&folder).expect("a folder");
+        fs::write(&path, &shown).expect("the transcript is written");
     }
-    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    let Ok(kept) = fs::read_to_string(&path) else { return };
     let differs = shown.lines().zip(kept.lines()).position(|(shown, kept)| shown != kept);
     if let Some(line) = differs {
         let of = |text: &str| text.lines().nth(line).unwrap_or_default().to_owned();
@@ -40,7 +58,7 @@ fn transcript(game: GameName) {
 }
 
 #[test]
-fn every_game_reads_well_from_start_to_end() {
+fn every_game_is_played_from_start_to_end_by_pipe() {
     for &game in GameName::ALL {
         transcript(game);
     }
