@@ -348,11 +348,18 @@ async fn play(
     placed: Placed,
 ) -> Result<String, Problem> {
     let shelf = app.tables.library.find(name.name()).ok_or(Code::NotFound)?;
-    let game = shelf.with_files(placed.files.clone())?;
     let made = made(from, text, &placed);
     let seed = u64::from_le_bytes(app.tables.world.bytes());
-    let setup =
-        usual_with(name, &placed.files, &made, seed).map_err(|reason| Problem::new(Code::Unfit, reason))?;
+    // Loading the content and finding a set-up takes as long as checking it, and is done where checks are.
+    let place = crate::app::may_check(app, text.len()).await?;
+    let (game, setup) = aside(move || {
+        let game = shelf.with_files(placed.files.clone());
+        let setup = usual_with(name, &placed.files, &made, seed);
+        drop(place);
+        (game, setup)
+    })
+    .await?;
+    let (game, setup) = (game?, setup.map_err(|reason| Problem::new(Code::Unfit, reason))?);
     let setup = setup.unwrap_or(Value::Null);
     let level = 2;
     let wish = NewTable {
