@@ -26,7 +26,7 @@ export function spokenOf({ asked, reads, over = [] }) {
 
 // A queue of messages: each is taken, its cues are shown, then the next. `wait` is given so that tests need no clock.
 export class Player {
-  constructor({ take, show, speed, wait = (ms, then) => setTimeout(then, ms), stop = clearTimeout }) {
+  constructor({ take, show, speed, wait = (ms, then) => setTimeout(then, ms), stop = timer => clearTimeout(timer) }) {
     Object.assign(this, { take, show, speed, wait, stop, queue: [], busy: false, timer: null });
   }
 

@@ -182,3 +182,15 @@ test("cues share the time that there is", () => {
   assert.deepEqual(startsOf(0, 800), []);
   assert.deepEqual(startsOf(2, 0), [0, 0]);
 });
+
+test("a skip stops the clock of the page, which must not be called as somebody's own", () => {
+  const kept = globalThis.clearTimeout, stopped = [];
+  // A browser refuses where `this` is neither the window nor nothing.
+  globalThis.clearTimeout = function (timer) { assert.ok(this === undefined || this === globalThis); stopped.push(timer); };
+  try {
+    const player = new Player({ take: () => {}, show: () => {}, speed: () => "normal", wait: () => 7 });
+    player.push({ seq: 1, cues: [{ kind: "move" }] });
+    assert.ok(player.skip());
+  } finally { globalThis.clearTimeout = kept; }
+  assert.deepEqual(stopped, [7]);
+});
