@@ -44,7 +44,7 @@ fn typed(game: GameName) -> String {
     let record = Record::from_json(&fs::read_to_string(&file).expect("a record")).expect("a record");
     fs::remove_file(&file).expect("the record is ours");
     let words = record.entries.iter().filter(|entry| entry.seat.index() == 0);
-    words.map(|entry| format!("{}\n", entry.words)).collect()
+    words.fold(String::new(), |typed, entry| typed + entry.words.as_str() + "\n")
 }
 
 fn transcript(game: GameName) {

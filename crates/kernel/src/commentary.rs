@@ -1,7 +1,7 @@
 //! Play-by-play: what happens in a match as a commentator tells it.
 //!
-//! A game says which [`Moment`]s its events are ([`Tabletop::moments`](crate::Tabletop::moments)) and has voices
-//! ([`Tabletop::voices`](crate::Tabletop::voices)): for each kind of moment a list of lines with blanks. A blank is
+//! A game says which [`Moment`]s its events are ([`Tabletop::moments`]) and has voices
+//! ([`Tabletop::voices`]): for each kind of moment a list of lines with blanks. A blank is
 //! always filled from the event, so nothing is said that did not happen; a moment without a fresh line is passed over.
 
 use core::borrow::Borrow;
