@@ -86,8 +86,8 @@ impl Driver {
     }
 }
 
-/// Starts it and reads its port. It takes a free port of IPv4 and then wants the same number of IPv6; where some other test
-/// has that one just then, it gives up and ends: `None`, and the next start takes another number.
+/// Starts it and reads its port. Now and then it ends without saying one, probably because it wants the same number for IPv4
+/// and IPv6 and something else has one of them: `None`, what it said is printed, and the next start takes another number.
 fn listening() -> Option<(Child, u16)> {
     let mut command = Command::new("chromedriver");
     command.arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null());

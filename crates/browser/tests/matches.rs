@@ -28,7 +28,7 @@ fn one_click(house: &House, window: &Window<'_>, game: &str) {
     let player = Player::new(window);
     player.play_now(house, game);
     let seen = player.next();
-    // A bot that begins may be disqualified by its first roll.
+    // Nothing in the rules says that a match lasts until one is asked.
     if seen.over.is_empty() {
         assert!(!seen.offers.is_empty(), "{game}: {seen:?}: {}", player.story());
         player.give_up();
